@@ -5,6 +5,7 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
   status: {
     get: ['GET', '/api/v1/status'],
     config: ['GET', '/api/v1/config'],
+    beatorajaQueueSize: ['GET', '/api/v1/config/beatoraja-queue-size'],
     announcements: ['GET', '/api/v1/announcements'],
     post: ['POST', '/api/v1/status', 'json'],
   },

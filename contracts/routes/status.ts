@@ -68,6 +68,15 @@ export const status = {
       }),
     },
   }),
+  beatorajaQueueSize: route({
+    method: 'GET',
+    path: '/api/v1/config/beatoraja-queue-size',
+    summary: 'Get how many players an unknown BMS or PMS chart needs',
+    description:
+      'Returns the number of players whose games must have sent a chart that is in no song database before it is added to the catalogue.',
+    access: anyone,
+    success: { 200: z.int().meta({ description: 'Number of players', example: 3 }) },
+  }),
   announcements: route({
     method: 'GET',
     path: '/api/v1/announcements',

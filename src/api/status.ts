@@ -13,7 +13,7 @@ interface StatusDeps {
   db: Db;
   startTime: number;
   games: Games;
-  config: Pick<Config, 'registration' | 'captcha'>;
+  config: Pick<Config, 'registration' | 'captcha' | 'newChartPlayers'>;
 }
 
 /** Number of latest announcements shown. */
@@ -44,6 +44,7 @@ export const statusRoutes = ({ db, startTime, games, config }: StatusDeps) => {
         captcha: config.captcha && { name: config.captcha.name, siteKey: config.captcha.siteKey },
         importTypes: [...formats.keys(), ...remoteFormats.keys()],
       }),
+    beatorajaQueueSize: () => ok('Players that an unknown chart needs', config.newChartPlayers),
     announcements: async () => {
       const rows = await findAnnouncements(db, ANNOUNCEMENTS);
       return ok(

@@ -19,6 +19,9 @@ const port = z.coerce.number<string>(PORT).int(PORT).min(0, PORT).max(65_535, PO
 const KEEP = 'expected the number of backups to keep, from 1 to 1000';
 const keep = z.coerce.number<string>(KEEP).int(KEEP).min(1, KEEP).max(1000, KEEP);
 
+const PLAYERS = 'expected a number of players, 1 to 100';
+const newChartPlayers = z.coerce.number<string>(PLAYERS).int(PLAYERS).min(1, PLAYERS).max(100, PLAYERS);
+
 const SLOW = 'expected a number of milliseconds from 1 to 60000, or 0 to log no slow statements';
 const slowFrom = z.coerce.number<string>(SLOW).int(SLOW).min(0, SLOW).max(60_000, SLOW);
 
@@ -42,6 +45,7 @@ const settings = z.object({
   ...accountSettings,
   KAIDEN_RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   KAIDEN_SCORE_PROCESSOR: z.enum(['internal', 'external']).default('internal'),
+  KAIDEN_NEW_CHART_PLAYERS: newChartPlayers.default(3),
   KAIDEN_SECRET_KEY: keys.optional(),
   KAIDEN_WEBHOOK_ALLOW: ranges.default([]),
   KAIDEN_METRICS: z.enum(['off', 'local', 'on']).default('local'),
@@ -80,6 +84,8 @@ export interface Config extends AccountConfig {
   rateLimits: boolean;
   /** Whether imports are answered with 202 and polled instead of answered when done. */
   asyncImports: boolean;
+  /** Number of players who must have played an unknown chart before it is added to the catalogue. */
+  newChartPlayers: number;
   /** Keys for encryption at rest, the active one first; null if the data folder holds its own key. */
   secretKeys: readonly SecretKey[] | null;
   /** Non-public addresses that webhooks, integrations and song databases may use. */
@@ -127,6 +133,7 @@ export function readConfig(env: Given): Config {
     ...accountConfig(value),
     rateLimits: value.KAIDEN_RATE_LIMITS === 'on',
     asyncImports: value.KAIDEN_SCORE_PROCESSOR === 'external',
+    newChartPlayers: value.KAIDEN_NEW_CHART_PLAYERS,
     secretKeys: value.KAIDEN_SECRET_KEY ?? null,
     allowedRanges: value.KAIDEN_WEBHOOK_ALLOW,
     metrics: value.KAIDEN_METRICS,

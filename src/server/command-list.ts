@@ -94,6 +94,7 @@ export {
 export { forgetIdempotencyKeys } from '../transfer/imports/idempotency/commands.ts';
 export { endChain, storeNextLink } from '../transfer/imports/links/commands.ts';
 export { deleteOrphan, resolveOrphan } from '../transfer/imports/orphans/commands.ts';
+export { addSentChart } from '../transfer/imports/sent-charts/add.ts';
 export { storeRetried } from '../transfer/imports/orphans/retry.ts';
 export { deleteScore, revertImport, undoLink, unblacklistScore } from '../transfer/imports/remove-commands.ts';
 export { shortenLog } from '../writer/shorten-log.ts';

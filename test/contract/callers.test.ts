@@ -11,6 +11,7 @@ import { dump } from '../support/dump.ts';
 import { exampleForm } from '../support/example-form.ts';
 import { createWorld, type World } from '../support/happy.ts';
 import { httpStatus } from '../support/http-status.ts';
+import { requiredHeaders } from '../support/required-headers.ts';
 import { createTestServer } from '../support/test-server.ts';
 
 /**
@@ -44,6 +45,7 @@ const OWNERS: Record<string, Owner> = {
   'clients.get': 'caller',
   'clients.makeFile': 'caller',
   'gameHooks.makeFile': 'caller',
+  'hooks.beatorajaRanking': 'caller',
   'clients.update': 'owner',
   'clients.resetSecret': 'owner',
   'clients.remove': 'owner',
@@ -133,7 +135,11 @@ async function createStage() {
     const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => world.params[name as keyof World['params']]);
     const response = await server.request(`${filled}?${search.toString()}`, {
       method,
-      headers: { ...(await credentials[caller](contract)), ...(body && { 'content-type': 'application/json' }) },
+      headers: {
+        ...(await credentials[caller](contract)),
+        ...requiredHeaders(contract),
+        ...(body && { 'content-type': 'application/json' }),
+      },
       ...(body && { body: JSON.stringify(exampleOf(body)) }),
       ...(form && { body: exampleForm(form) }),
     });

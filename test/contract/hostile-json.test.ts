@@ -8,6 +8,7 @@ import { setAuthLevel } from '../../src/accounts/users/commands.ts';
 import { register } from '../support/calls.ts';
 import { capturedLog } from '../support/captured-log.ts';
 import { createWorld, type World } from '../support/happy.ts';
+import { requiredHeaders } from '../support/required-headers.ts';
 import { createTestServer } from '../support/test-server.ts';
 
 let world: World;
@@ -29,7 +30,7 @@ const exampleText = ({ json, bytes }: RouteContract) => JSON.stringify(exampleOf
 
 async function sendText(contract: RouteContract, body: string) {
   const cookie = contract.access.kind === 'admin' ? cookies.admin : cookies.own;
-  const headers = { cookie, 'content-type': 'application/json' };
+  const headers = { cookie, 'content-type': 'application/json', ...requiredHeaders(contract) };
   const response = await world.server.request(pathOf(contract), { method: contract.method, headers, body });
   const { code } = (await response.json()) as { code?: string };
   return { status: response.status, code };
@@ -187,7 +188,7 @@ describe('a body that is too large is refused before it is read', () => {
     const limit = contract.maxBody ?? 256 * 1024;
     for (const told of [{}, { 'content-length': String(limit + 1) }]) {
       const { stream, taken } = endless();
-      const headers = { cookie, 'content-type': type, ...told };
+      const headers = { cookie, 'content-type': type, ...requiredHeaders(contract), ...told };
       const init = { method: contract.method, headers, body: stream, duplex: 'half' } as RequestInit;
       const response = await world.server.request(pathOf(contract), init);
       expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([413, 'too_large']);

@@ -12,6 +12,7 @@ import { exampleForm } from '../support/example-form.ts';
 import { createWorld, type World } from '../support/happy.ts';
 import { httpStatus } from '../support/http-status.ts';
 import { ownStatuses, UNKNOWN } from '../support/own-statuses.ts';
+import { requiredHeaders } from '../support/required-headers.ts';
 import { createTestServer } from '../support/test-server.ts';
 
 let world: World;
@@ -46,7 +47,7 @@ function credential({ access }: RouteContract): Record<string, string> {
 
 const request = ({ contract }: NamedRoute, headers: Record<string, string>): RequestInit => ({
   method: contract.method,
-  headers: { ...headers, ...(contract.json && { 'content-type': 'application/json' }) },
+  headers: { ...headers, ...requiredHeaders(contract), ...(contract.json && { 'content-type': 'application/json' }) },
   ...(contract.form && { body: exampleForm(contract.form) }),
   ...(contract.json && { body: JSON.stringify(exampleOf(contract.json)) }),
 });
@@ -152,7 +153,7 @@ describe('a body that is too large is a 413 for', () => {
   test.each(withBody)('$operation', async ({ contract }) => {
     const body = new Uint8Array((contract.maxBody ?? 256 * 1024) + 1).fill(32);
     const type = contract.form ? 'multipart/form-data; boundary=x' : 'application/json';
-    const headers = { ...credential(contract), 'content-type': type };
+    const headers = { ...credential(contract), ...requiredHeaders(contract), 'content-type': type };
     const { status, json } = await send(world.server, pathOf(contract), { method: contract.method, headers, body });
     expect([status, json.code]).toEqual([httpStatus(contract, 413), 'too_large']);
   });
@@ -174,7 +175,8 @@ describe('a body that does not come on is a 408 for', () => {
     const body = new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode('{')) });
     const cookie = contract.access.kind === 'admin' ? administrator : slow.session.cookie;
     const type = contract.form ? 'multipart/form-data; boundary=x' : 'application/json';
-    const init = { method: contract.method, headers: { cookie, 'content-type': type }, body, duplex: 'half' };
+    const headers = { cookie, 'content-type': type, ...requiredHeaders(contract) };
+    const init = { method: contract.method, headers, body, duplex: 'half' };
     const answer = await app.request(pathOf(contract), init as RequestInit);
     expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
       httpStatus(contract, 408),

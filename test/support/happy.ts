@@ -174,6 +174,7 @@ export const happy = {
   status: {
     get: (world) => guest(world).status.get(),
     config: (world) => guest(world).status.config(),
+    beatorajaQueueSize: (world) => guest(world).status.beatorajaQueueSize(),
     announcements: (world) => guest(world).status.announcements(),
     post: (world) => guest(world).status.post({ json: { echo: 'hello' } }),
   },

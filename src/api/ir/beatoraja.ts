@@ -1,28 +1,39 @@
 import type { ImportDocument } from '../../../contracts/documents/import.ts';
-import { BeatorajaEntry, type BeatorajaCourse } from '../../../contracts/documents/ir/beatoraja.ts';
+import { BeatorajaEntry, type BeatorajaCourse, type BeatorajaPlay } from '../../../contracts/documents/ir/beatoraja.ts';
 import { api } from '../../../contracts/index.ts';
 import { findUser } from '../../accounts/users/find-user.ts';
 import { findUsers } from '../../accounts/users/store.ts';
+import type { Config } from '../../base/config.ts';
 import { ReadyList } from '../../base/json/values.ts';
+import type { Background } from '../../base/shared/background.ts';
 import { counted } from '../../base/shared/counted.ts';
 import { invalidRequest, notFound, Refusal } from '../../base/shared/refusal.ts';
 import { gptRow } from '../../catalogue/gpts.ts';
 import { findChartsByKeys } from '../../catalogue/match.ts';
 import { accepted, bind, ok, type Caller } from '../../handler/handler.ts';
+import { retryNames } from '../../operations/admin/aliases/retry-names.ts';
 import { gameBoards, gamePBs } from '../../play/pbs/game-board.store.ts';
 import { findRivals } from '../../play/rivals/store.ts';
 import { scoreDocuments } from '../../play/scores/documents.ts';
 import { parseScoreID } from '../../play/scores/score-id.ts';
 import { findScore } from '../../play/scores/store.ts';
-import { BEATORAJA_IR } from '../../transfer/imports/formats/hooks/beatoraja.ts';
+import { BEATORAJA_IR, chartNameOf, MATCH_TYPE } from '../../transfer/imports/formats/hooks/beatoraja.ts';
+import { addSentChart } from '../../transfer/imports/sent-charts/add.ts';
 import { clearCourse, type CourseDeps } from './clear-course.ts';
 import { describeImport, receivePlay } from './receive-play.ts';
 
+interface BeatorajaDeps extends CourseDeps {
+  background: Background;
+  config: Pick<Config, 'newChartPlayers'>;
+}
+
 /** Games whose plays beatoraja sends. */
 const GAMES = new Set(['bms', 'pms']);
-const MATCH_TYPE = 'bmsChartHash';
 /** Clears that pass no course. */
 const NO_PASS: ReadonlySet<string> = new Set(['NoPlay', 'Failed', 'AssistEasy', 'LightAssistEasy', 'Easy']);
+
+const isOrphan = ({ type }: ImportDocument['errors'][number]): boolean =>
+  type === 'SongOrChartNotFound' || type === 'OrphanExists';
 
 /** Throws a 400 for courses played with options that give an advantage. */
 function refuseEasier({ course: { constraint }, score: { lntype, option } }: BeatorajaCourse): void {
@@ -34,8 +45,8 @@ function refuseEasier({ course: { constraint }, score: { lntype, option } }: Bea
 }
 
 /** Returns the handlers of the paths that beatoraja's IR client calls. */
-export const beatorajaRoutes = (deps: CourseDeps) => {
-  const { db, games } = deps;
+export const beatorajaRoutes = (deps: BeatorajaDeps) => {
+  const { db, games, writer, background, config } = deps;
 
   const gptRows = async (): Promise<number[]> => {
     const rows: number[] = [];
@@ -60,13 +71,31 @@ export const beatorajaRoutes = (deps: CourseDeps) => {
     return { score: [...scores][0]!, song: songs[0]!.toJSON(), chart: charts[0]!.toJSON() };
   };
 
-  const play = async (json: unknown, caller: Caller) => {
-    const document = await receivePlay(deps, caller, { importType: BEATORAJA_IR, body: json });
+  /** Adds the chart of an orphan if enough players have played it, and returns how many are still missing. */
+  const addChart = async (json: BeatorajaPlay): Promise<number> => {
+    const players = config.newChartPlayers;
+    const added = await writer.run(addSentChart, { ...chartNameOf(json), players });
+    if (!('names' in added)) return added.missing;
+    background.begin((signal) => retryNames(deps, added.names, signal));
+    return 0;
+  };
+
+  const play = async (json: BeatorajaPlay, caller: Caller) => {
+    const sent = { importType: BEATORAJA_IR, body: json };
+    let document = await receivePlay(deps, caller, sent);
+    if (document.errors.some(isOrphan)) {
+      const missing = await addChart(json);
+      if (missing > 0)
+        return accepted(
+          `Nobody knows this chart yet; it is added once ${counted(missing, 'more player')} have played it`,
+          {},
+        );
+      document = await receivePlay(deps, caller, sent);
+    }
     const found = await scoreOf(document);
     if (found) return ok(describeImport(document), { ...found, import: document });
     const [error] = document.errors;
-    if (error && error.type !== 'SongOrChartNotFound' && error.type !== 'OrphanExists')
-      throw new Refusal(400, 'invalid_request', `[${error.type}] ${error.message}`);
+    if (error) throw new Refusal(400, 'invalid_request', `[${error.type}] ${error.message}`);
     return accepted(describeImport(document), {});
   };
 

@@ -35,10 +35,10 @@ function chartsIn({ type, data }: FolderRequest, all: readonly Candidate[], cand
   return candidates(hints).filter(fits);
 }
 
-async function readCandidates(db: Db, gptRow: number): Promise<Candidate[]> {
+async function readCandidates(db: Db, gptRow: number, only?: number): Promise<Candidate[]> {
   const gpt = await gptName(db, gptRow);
-  const songs = new Map((await findQueriedSongs(db, gptRow)).map((song) => [song.id, songDocument(song)]));
-  return (await findQueriedCharts(db, gptRow)).map((chart) => {
+  const songs = new Map((await findQueriedSongs(db, gptRow, only)).map((song) => [song.id, songDocument(song)]));
+  return (await findQueriedCharts(db, gptRow, only)).map((chart) => {
     const song = songs.get(chart.song)!;
     return { ...subjectOf(chartDocument(chart, song.id, gpt), song), row: chart.id };
   });
@@ -79,6 +79,19 @@ export async function refreshFolders(tx: Tx, gptRows: Iterable<number>): Promise
     for (const folder of gone.keys()) changed.add(folder);
   }
   return changed;
+}
+
+/** Puts a new chart (row) of a game:playtype into the folders whose rules select it. Returns these folders (rows). */
+export async function placeInFolders(tx: Tx, gptRow: number, chart: number): Promise<number[]> {
+  const all = await readCandidates(tx, gptRow, chart);
+  const candidates = candidatesIn(all);
+  const folders = await findFolders(tx, gptRow, { inactive: true });
+  const holding = folders.filter((folder) => chartsIn(folder, all, candidates).length > 0).map(({ id }) => id);
+  await insertMemberships(
+    tx,
+    holding.map((folder) => ({ folder, chart })),
+  );
+  return holding;
 }
 
 /** Returns whether folders exist whose contents were never computed, as after an upgrade from a version without them. */

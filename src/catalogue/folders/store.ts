@@ -86,16 +86,19 @@ export const findTable = async (db: Db, gptRow: number, tableID: string): Promis
     .where(and(eq(tables.tableID, tableID), eq(tables.gpt, gptRow)))
     .get();
 
-/** Returns the charts of a game:playtype, for the rules of folders. */
-export const findQueriedCharts = async (db: Db, gptRow: number) =>
-  db.select().from(charts).where(eq(charts.gpt, gptRow)).all();
+const isQueried = (gptRow: number, chart?: number) =>
+  and(eq(charts.gpt, gptRow), chart === undefined ? undefined : eq(charts.id, chart));
 
-/** Returns the songs that have charts in a game:playtype. */
-export const findQueriedSongs = async (db: Db, gptRow: number) =>
+/** Returns the charts of a game:playtype, or one of them (row), for the rules of folders. */
+export const findQueriedCharts = async (db: Db, gptRow: number, chart?: number) =>
+  db.select().from(charts).where(isQueried(gptRow, chart)).all();
+
+/** Returns the songs that have charts in a game:playtype, or the song of one of them (row). */
+export const findQueriedSongs = async (db: Db, gptRow: number, chart?: number) =>
   db
     .select()
     .from(songs)
-    .where(inArray(songs.id, db.select({ song: charts.song }).from(charts).where(eq(charts.gpt, gptRow))))
+    .where(inArray(songs.id, db.select({ song: charts.song }).from(charts).where(isQueried(gptRow, chart))))
     .all();
 
 /** Returns the stored contents of a game:playtype's folders. */

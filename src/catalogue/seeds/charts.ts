@@ -7,6 +7,7 @@ import { readableEntries, type GptEntry, type Loading } from './loading.ts';
 import { withoutSecondPrimaries } from './primaries.ts';
 import { findRemade, followRemade } from './remade.ts';
 import { saveChanged, saveNew, type ChartChange } from './save-charts.ts';
+import { findSentCharts } from './sent-songs.ts';
 import type { ChartSeed } from './shapes/entries.ts';
 import { gameNamed, gptNamed } from './shapes/names.ts';
 import { SCHEMAS } from './shapes/schemas.ts';
@@ -29,6 +30,8 @@ export async function loadCharts(loading: Loading, file: SeedFile): Promise<void
   const found = withSongs(loading, entries, stored, songFinder(songs));
   const primaries = await readPrimariesOf(tx, entries);
   const remade = await findRemade(tx, { known: found, stored, primaries });
+  for (const [chartID, sent] of await findSentCharts(loading, found, songs))
+    if (!stored.has(chartID) && !remade.has(chartID)) remade.set(chartID, sent);
   for (const [chartID, before] of remade) stored.set(chartID, before);
   const formerIDs = new Set([...remade.values()].map(({ chartID }) => chartID));
   const incoming = withoutSecondPrimaries(

@@ -82,6 +82,7 @@ export async function loadEntries(
     addedCharts: new Set(),
     touchedGames: new Set(),
     goalIDs: new Map(),
+    chartFiles: files.filter(({ kind }) => kind === 'charts'),
     quests: readQuests(files, shape),
   };
   const inOrder = SEED_KINDS.flatMap((kind) => files.filter((file) => file.kind === kind));

@@ -31,6 +31,8 @@ export interface Loading {
   touchedGames: Set<string>;
   /** Stored ids of goals by their ids in the files, where those differ. */
   goalIDs: Map<string, string>;
+  /** Files of charts, by which songs are recognised that players' games have sent. */
+  chartFiles: readonly SeedFile[];
   /** Quests of the files, which contain the goals' positions. */
   quests: readonly QuestSeed[];
 }

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Tierlists } from '../../../db/schema/catalogue.ts';
 import { tierlistOf } from '../../games/engine/tiers.ts';
 import { addChartKeys, replaceChartKeys, type KeyedChart } from '../keys/store.ts';
+import { withoutMark } from '../sent/sent-chart.ts';
 import type { Incoming } from './incoming-charts.ts';
 import type { Loading } from './loading.ts';
 import { keepUnmentioned, mentionedKeys } from './merge.ts';
@@ -48,7 +49,7 @@ export interface ChartChange {
 /** Returns the new state of a stored chart, including data that the file lacks. */
 function merged(chart: Incoming, before: StoredChart, known: Mentioned): StoredChart {
   const { gpt } = chart.entry;
-  const data = keepUnmentioned(before.data, chart.data, known.data);
+  const data = keepUnmentioned(withoutMark(before.data), chart.data, known.data);
   const lists = keepUnmentioned(before.tierlistInfo, chart.tierlistInfo, known.tierlists) as Tierlists;
   return {
     ...toRow(chart),

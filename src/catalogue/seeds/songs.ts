@@ -5,6 +5,7 @@ import { songName } from './changes.ts';
 import type { SeedFile } from './files.ts';
 import { readableEntries, type Loading } from './loading.ts';
 import { keepUnmentioned, mentionedKeys } from './merge.ts';
+import { findSentSongs } from './sent-songs.ts';
 import type { SongSeed } from './shapes/entries.ts';
 import { gameNamed } from './shapes/names.ts';
 import { SCHEMAS } from './shapes/schemas.ts';
@@ -38,13 +39,19 @@ function changesOf(rows: readonly NewSong[], stored: ReadonlyMap<number, StoredS
 /** Loads the songs of one game. Songs missing in the file stay as they are. */
 export async function loadSongs(loading: Loading, file: SeedFile): Promise<void> {
   const { tx, games, report } = loading;
-  const known = gameNamed(games, file.game!);
-  if (!known) return report.skip('songs', file.game!, file.entries.length);
-  const { id: game, def } = known;
+  const ofGame = gameNamed(games, file.game!);
+  if (!ofGame) return report.skip('songs', file.game!, file.entries.length);
+  const { id: game, def } = ofGame;
   const rows = readableEntries(loading, file, SCHEMAS[loading.shape].song, ({ id }) => id)
     .filter(({ value: { id } }) => !def.seeds?.notSongs?.includes(id))
     .map(({ value }) => toRow(game, value));
-  const stored = new Map((await readSongs(tx, game)).map((song) => [song.songID, song]));
+  const known = await readSongs(tx, game);
+  const stored = new Map(known.map((song) => [song.songID, song]));
+  const sent = await findSentSongs(loading, game, known);
+  for (const { songID, v3ID } of rows) {
+    const same = sent.get(v3ID ?? songID) ?? sent.get(songID);
+    if (same && !stored.has(songID)) stored.set(songID, same);
+  }
   const added = rows.filter(({ songID }) => !stored.has(songID));
   const { visible = [], hidden = [] } = Object.groupBy(changesOf(rows, stored), ({ before, after }) =>
     // If only the v3 id is new, the search index stays valid.

@@ -44,13 +44,14 @@ async function indexSongs(tx: Tx, rows: readonly StoredSong[]): Promise<void> {
   );
 }
 
-/** Adds songs with their search index. */
-export async function addSongs(tx: Tx, rows: readonly NewSong[]): Promise<void> {
+/** Adds songs with their search index and returns their row ids. */
+export async function addSongs(tx: Tx, rows: readonly NewSong[]): Promise<number[]> {
   const ids = await insertAll(tx, songs, rows);
   await indexSongs(
     tx,
     rows.map((row, at) => ({ ...row, id: ids[at]! })),
   );
+  return ids;
 }
 
 /** Overwrites songs and their search index. */

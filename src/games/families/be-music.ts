@@ -63,6 +63,10 @@ export const SHARED = {
     notecount: { type: 'integer', min: 1, about: 'number of notes; the EX score goes up to twice that' },
     hashMD5: { type: 'string', about: 'MD5 of the chart file' },
     hashSHA256: { type: 'string', about: 'SHA256 of the chart file' },
+    sentByPlayers: {
+      type: 'boolean',
+      about: 'true if games of players have sent the chart, and no song database has it yet',
+    },
     tableFolders: {
       type: 'list',
       of: {

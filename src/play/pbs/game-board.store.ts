@@ -78,7 +78,7 @@ async function* chunks(read: (offset: number) => Promise<Encoded>): AsyncGenerat
 /** Yields everybody's PBs on charts (rows), chart by chart and best first, as encoded entries; the caller's own have no name. */
 export async function* gameBoards(db: Db, chartRows: readonly number[], caller: number) {
   for (const chart of chartRows)
-    yield* chunks(async (offset) => onChart(db).all({ subject: chart, caller, offset }).then(first));
+    yield* chunks(async (offset) => first(await onChart(db).all({ subject: chart, caller, offset })));
 }
 
 /** Yields a player's PBs in game:playtypes (rows), latest first, as encoded entries. */
@@ -87,9 +87,7 @@ export const gamePBs = (
   { user, gptRows, caller }: { user: number; gptRows: readonly number[]; caller: number },
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> =>
   chunks(async (offset) =>
-    ofPlayer(db)
-      .all({ subject: user, gpts: JSON.stringify(gptRows), caller, offset })
-      .then(first),
+    first(await ofPlayer(db).all({ subject: user, gpts: JSON.stringify(gptRows), caller, offset })),
   );
 
 const first = ([row]: Encoded[]): Encoded => row!;

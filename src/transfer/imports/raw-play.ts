@@ -1,5 +1,5 @@
 import type { IntegrationProblem } from '../../../contracts/documents/integration.ts';
-import type { SentChart } from '../../catalogue/sent-chart.ts';
+import type { SentChart } from '../../catalogue/sent/sent-chart.ts';
 import type { Gpt } from '../../games/engine/gpt.ts';
 import type { Cursor } from '../../links/integrations/store.ts';
 import type { KnownSession } from '../../play/sessions/known.ts';

@@ -2,7 +2,7 @@ import type { Db } from '../../../../db/open.ts';
 import { stableJSON } from '../../../base/shared/stable-json.ts';
 import { gptRow } from '../../../catalogue/gpts.ts';
 import { catalogueVersionOf } from '../../../catalogue/related/store.ts';
-import type { SentChart } from '../../../catalogue/sent-chart.ts';
+import type { SentChart } from '../../../catalogue/sent/sent-chart.ts';
 import type { Gpt } from '../../../games/engine/gpt.ts';
 import type { CommandContext } from '../../../writer/command.ts';
 import { readAgain } from '../formats/tachi/plays.ts';

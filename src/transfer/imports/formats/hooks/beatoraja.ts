@@ -1,5 +1,5 @@
 import { BeatorajaPlay, type BeatorajaChart } from '../../../../../contracts/documents/ir/beatoraja.ts';
-import type { SentChart } from '../../../../catalogue/sent-chart.ts';
+import type { SentChart } from '../../../../catalogue/sent/sent-chart.ts';
 import { JSON_ENTRIES } from '../../entries.ts';
 import { onePart, type RawPlay } from '../../raw-play.ts';
 import type { ImportFormat } from '../format.ts';
@@ -9,6 +9,9 @@ import { readHookBody, timeOfRequest } from './read-body.ts';
 
 /** Import type of plays sent by beatoraja and LR2oraja. */
 export const BEATORAJA_IR = 'ir/beatoraja';
+
+/** Match type of charts by their hashes. */
+export const MATCH_TYPE = 'bmsChartHash';
 
 type Score = BeatorajaPlay['score'];
 
@@ -25,6 +28,8 @@ const LAMPS: Record<Score['clear'], string> = {
   Perfect: 'FULL COMBO',
   Max: 'FULL COMBO',
 };
+/** Playtypes that have the charts of a mode: for nine keys, each input device has its own. */
+const PLAYTYPES = { BEAT_7K: ['7K'], BEAT_14K: ['14K'], POPN_9K: ['Controller', 'Keyboard'] };
 const RANDOMS = ['NONRAN', 'MIRROR', 'RANDOM', 'R-RANDOM', 'S-RANDOM'];
 const GAUGES = ['EASY', 'EASY', 'NORMAL', 'HARD', 'EX-HARD'];
 /** `minbp` of a play that was not finished. */
@@ -63,6 +68,12 @@ function refuseIncomparable({ chart, score, client }: BeatorajaPlay): void {
   faults.refuse();
 }
 
+/** Returns the name of a play's chart, as orphans have it. */
+export function chartNameOf(sent: BeatorajaPlay) {
+  const [game, playtype] = placeOf(sent);
+  return { game, playtype, matchType: MATCH_TYPE, key: sent.chart.sha256 };
+}
+
 function placeOf({ chart: { mode }, score: { deviceType } }: BeatorajaPlay): [game: string, playtype: string] {
   if (mode === 'BEAT_7K') return ['bms', '7K'];
   if (mode === 'BEAT_14K') return ['bms', '14K'];
@@ -80,9 +91,9 @@ function toPlay({ chart, score }: BeatorajaPlay): RawPlay {
   return {
     score: score.exscore,
     lamp: LAMPS[score.clear],
-    matchType: 'bmsChartHash',
+    matchType: MATCH_TYPE,
     identifier: chart.sha256,
-    ...(md5 !== undefined && { otherNames: [{ matchType: 'bmsChartHash', identifier: md5 }] }),
+    ...(md5 !== undefined && { otherNames: [{ matchType: MATCH_TYPE, identifier: md5 }] }),
     title: chart.title,
     judgements: chart.mode === 'POPN_9K' ? { cool: best, ...others } : { pgreat: best, ...others },
     optional: optionalOf(score),
@@ -120,5 +131,5 @@ function toSentChart(chart: BeatorajaChart): SentChart | undefined {
   const { sha256, title, subtitle, artist, subartist, genre, notes } = chart;
   const md5 = md5Of(chart);
   if (md5 === undefined || notes === 0) return undefined;
-  return { md5, sha256, title, subtitle, artist, subartist, genre, notecount: notes };
+  return { playtypes: PLAYTYPES[chart.mode], md5, sha256, title, subtitle, artist, subartist, genre, notecount: notes };
 }
