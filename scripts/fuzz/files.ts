@@ -4,6 +4,7 @@ import fc from 'fast-check';
 
 import { SAMPLES } from '../../test/support/format-samples.ts';
 import { mutated } from '../../test/support/mutated-bytes.ts';
+import { aMark } from './marks.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -100,11 +101,21 @@ const seeds = fc
     content: bytes(JSON.stringify(readJSON(`catalogue/${filename}`))),
   }));
 
+const replay: fc.Arbitrary<FormFile> = fc
+  .tuple(aMark('scoreID'), fc.uint8Array({ maxLength: 2000 }))
+  .map(([identifier, content]) => ({
+    fields: { identifier },
+    name: 'replay',
+    filename: 'replay.urf',
+    content: new Uint8Array(content),
+  }));
+
 const FILES: Record<string, fc.Arbitrary<FormFile>> = {
   'imports.fromFile': fc.oneof(sample, batchFile),
   'pictures.setPfp': picture('pfp'),
   'pictures.setBanner': picture('banner'),
   'catalogue.stage': seeds,
+  'hooks.uscReplay': replay,
 };
 
 /** Returns files for an operation that takes a form, half of them damaged. Throws a RangeError for any other operation. */

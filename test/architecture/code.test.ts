@@ -70,6 +70,7 @@ describe('games', () => {
   /** Line to the reason why a game may be named there. */
   const NAMED: Record<string, string> = {
     "'bms-course-lookup.json': 'courses',": 'the name of a seed file, as others publish it',
+    "import { uscRoutes } from '../api/ir/usc.ts';": 'the paths that the game calls itself',
   };
 
   test('are named nowhere in src/ but in their own files, the import formats and hooks that are of one game, and the demo', () => {

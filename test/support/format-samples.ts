@@ -1,8 +1,18 @@
 import Database from 'better-sqlite3';
 
 import { iidxCSV, sdvxCSV } from './csv.ts';
+import {
+  FERVIDEX,
+  fervidexPlay,
+  fervidexProfile,
+  KSHOOK,
+  kshookExport,
+  kshookPlay,
+  vividPlay,
+} from './hooks/arcade.ts';
 import { beatorajaPlay } from './hooks/beatoraja.ts';
 import { lr2Play } from './hooks/lr2.ts';
+import { uscPlay } from './hooks/usc.ts';
 import { merScore } from './mer.ts';
 import { batch, play } from './plays.ts';
 import { s3XML } from './s3.ts';
@@ -23,6 +33,13 @@ const iidx: Sample = {
   ]),
   fields: { playtype: 'SP' },
 };
+
+/** Returns the fields of a hook's software. */
+const softwareOf = (headers: Record<'user-agent' | 'x-software-model', string>) => ({
+  agent: headers['user-agent'],
+  model: headers['x-software-model'],
+});
+const INFINITAS = { ...FERVIDEX, 'x-software-model': 'P2D:J:B:A:2025010100' };
 
 /** The table of Reflux: eight columns for each of nine charts; charts that don't exist are empty. */
 function trackerTSV(): string {
@@ -109,6 +126,18 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
 
 /** A good body of each import type that games send by themselves; all have one play, or classes. */
 export const HOOKS: Readonly<Record<string, Sample>> = {
+  'ir/barbatos': json(vividPlay()),
+  'ir/fervidex': {
+    ...json(fervidexPlay()),
+    fields: softwareOf(FERVIDEX),
+  },
+  'ir/fervidex-static': { ...json(fervidexProfile()), fields: softwareOf(INFINITAS) },
+  'ir/kshook-sv6c': {
+    ...json(kshookPlay()),
+    fields: softwareOf(KSHOOK),
+  },
+  'ir/kshook-sv6c-static': { ...json(kshookExport()), fields: softwareOf(KSHOOK) },
+  'ir/usc': { ...json(uscPlay()), fields: { playtype: 'Keyboard' } },
   'ir/beatoraja': json(beatorajaPlay()),
   'ir/class': json({ game: 'iidx', playtype: 'SP', service: 'a hook', classes: { dan: 'DAN_7' } }),
   'ir/lr2hook': json(lr2Play()),

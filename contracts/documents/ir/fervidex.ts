@@ -17,6 +17,10 @@ const clearType = z.int().min(0).max(7).meta({
   description: 'Lamp: 0 NO PLAY, 1 FAILED, 2 ASSIST, 3 EASY, 4 CLEAR, 5 HARD, 6 EX HARD, 7 FULL COMBO',
   example: 5,
 });
+/** Longest graph of an EX score: one value for each note. */
+const LONGEST_GHOST = 20_000;
+const exScores = z.array(z.int().min(0).max(10_000_000)).max(LONGEST_GHOST);
+
 const gaugeGraph = z.array(graphPoint).max(2000);
 
 /** A play, as Fervidex sends it when the result screen appears. Unknown keys are ignored. */
@@ -39,6 +43,8 @@ export const FervidexScore = z.object({
   gauge: gaugeGraph.meta({ description: 'Gauge percent over the chart; above 200 from the point of death on' }),
   ghost: z
     .unknown()
+    // Some versions of the hook send something else here.
+    .transform((ghost) => exScores.safeParse(ghost).data ?? null)
     .meta({ description: 'EX score over the chart, as whole numbers; anything else is ignored', example: [1, 2, 3] }),
   dead: z
     .object({ measure: z.int().meta({ example: 20 }), note: z.int().meta({ example: 512 }) })

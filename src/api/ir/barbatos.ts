@@ -1,8 +1,7 @@
 import { api } from '../../../contracts/index.ts';
 import { bind, ok } from '../../handler/handler.ts';
+import { BARBATOS } from '../../transfer/imports/formats/barbatos/parse.ts';
 import { describeImport, receivePlay, type ReceiveDeps } from './receive-play.ts';
-
-const BARBATOS = 'ir/barbatos';
 
 /** Returns the handler of Barbatos's path. */
 export function barbatosRoutes(deps: ReceiveDeps) {

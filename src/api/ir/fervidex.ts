@@ -7,13 +7,10 @@ import { changeHookSettings } from '../../links/hook-settings/commands.ts';
 import { findHookSettings } from '../../links/hook-settings/store.ts';
 import { customiseScore } from '../../play/remarks/commands.ts';
 import { scoreIDBytes } from '../../play/scores/score-id.ts';
-import { WITH_SCORES } from '../../transfer/imports/formats/fervidex/profile.ts';
+import { FERVIDEX_PROFILE, WITH_SCORES } from '../../transfer/imports/formats/fervidex/profile.ts';
+import { FERVIDEX } from '../../transfer/imports/formats/fervidex/score.ts';
 import { AGENT, MODEL } from '../../transfer/imports/formats/fervidex/software.ts';
 import { acceptPlays, describeImport, receiveClasses, receivePlay, type ReceiveDeps } from './receive-play.ts';
-
-/** Import types of the hook's plays and of profiles; the first one also names its settings. */
-export const FERVIDEX = 'ir/fervidex';
-const PROFILE = 'ir/fervidex-static';
 
 type Headers = Partial<Record<'user-agent' | 'x-software-model' | 'x-account-id', string | undefined>>;
 
@@ -54,7 +51,7 @@ export function fervidexRoutes(deps: ReceiveDeps & { db: Db; games: Games }) {
       fervidexProfile: async ({ bytes, headers, caller }) => {
         const { wantsBests } = await checkCard(caller, headers);
         const fields = { ...fieldsOf(headers), [WITH_SCORES]: wantsBests ? 'true' : undefined };
-        await acceptPlays(deps, caller, { importType: PROFILE, body: bytes, fields });
+        await acceptPlays(deps, caller, { importType: FERVIDEX_PROFILE, body: bytes, fields });
         const change = { wantsBests: false };
         if (wantsBests) await writer.run(changeHookSettings, { userID: caller.userID, hook: FERVIDEX, change });
         return accepted('The profile will be imported', {});

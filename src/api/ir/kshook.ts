@@ -3,12 +3,8 @@ import type { Db } from '../../../db/open.ts';
 import { bind, ok } from '../../handler/handler.ts';
 import { changeHookSettings } from '../../links/hook-settings/commands.ts';
 import { findHookSettings } from '../../links/hook-settings/store.ts';
-import { AGENT, checkSoftware, MODEL } from '../../transfer/imports/formats/kshook/parse.ts';
+import { AGENT, checkSoftware, KSHOOK, KSHOOK_EXPORT, MODEL } from '../../transfer/imports/formats/kshook/parse.ts';
 import { acceptPlays, describeImport, receivePlay, type ReceiveDeps } from './receive-play.ts';
-
-/** Import types of the hook's plays and of best scores; the first one also names its settings. */
-export const KSHOOK = 'ir/kshook-sv6c';
-const EXPORT = 'ir/kshook-sv6c-static';
 
 type Headers = Partial<Record<'user-agent' | 'x-software-model', string | undefined>>;
 
@@ -32,7 +28,7 @@ export function kshookRoutes(deps: ReceiveDeps & { db: Db }) {
         checkSoftware(fields);
         const { wantsBests } = await findHookSettings(db, userID, KSHOOK);
         if (!wantsBests) return ok('Importing best scores is disabled; you can enable it once in your settings', {});
-        await acceptPlays(deps, caller, { importType: EXPORT, body: bytes, fields });
+        await acceptPlays(deps, caller, { importType: KSHOOK_EXPORT, body: bytes, fields });
         await writer.run(changeHookSettings, { userID, hook: KSHOOK, change: { wantsBests: false } });
         return ok('The scores will be imported', {});
       },

@@ -20,7 +20,7 @@ export interface ReceiveDeps {
 export interface ReceivedPlay<Body = unknown> {
   importType: string;
   body: Body;
-  /** What the hook has sent in headers and in the path, for the import type. */
+  /** Values of headers and of the path that the import type reads. */
   fields?: Readonly<Record<string, string | undefined>>;
 }
 

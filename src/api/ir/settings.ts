@@ -4,9 +4,9 @@ import { findOwnUser } from '../../accounts/users/find-user.ts';
 import { bind, ok } from '../../handler/handler.ts';
 import { changeHookSettings } from '../../links/hook-settings/commands.ts';
 import { findHookSettings, type HookSettings } from '../../links/hook-settings/store.ts';
+import { FERVIDEX } from '../../transfer/imports/formats/fervidex/score.ts';
+import { KSHOOK } from '../../transfer/imports/formats/kshook/parse.ts';
 import type { Writer } from '../../writer/command.ts';
-import { FERVIDEX } from './fervidex.ts';
-import { KSHOOK } from './kshook.ts';
 
 const fervidexDocument = (userID: number, { cards, wantsBests }: HookSettings) => ({
   userID,

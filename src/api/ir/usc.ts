@@ -8,11 +8,11 @@ import type { Games } from '../../games/registry.ts';
 import { bind, ok } from '../../handler/handler.ts';
 import type { Replays } from '../../play/replays/replays.ts';
 import { findRivals } from '../../play/rivals/store.ts';
+import { USC_IR } from '../../transfer/imports/formats/usc/ir.ts';
 import { describeImport, receivePlay, type ReceiveDeps } from './receive-play.ts';
 import { bestScores, ranksAround, scoresOf } from './usc-ranks.ts';
 
 const GAME = 'usc';
-const USC = 'ir/usc';
 /** Version of the interface that the game knows. */
 const IR_VERSION = '0.4.0-a';
 /** Largest number of ranks in an answer. */
@@ -72,7 +72,7 @@ export function uscRoutes(deps: USCDeps) {
       uscScore: async ({ params: { uscPlaytype }, json, caller }) => {
         await findGpt(db, games, { game: GAME, playtype: uscPlaytype });
         const fields = { playtype: uscPlaytype };
-        const document = await receivePlay(deps, caller, { importType: USC, body: json, fields });
+        const document = await receivePlay(deps, caller, { importType: USC_IR, body: json, fields });
         const [error] = document.errors;
         if (error?.type === 'SongOrChartNotFound' || error?.type === 'OrphanExists')
           return { ...ok(`Stored until the chart is known: ${error.message}`, {}), beside: { statusCode: 22 } };

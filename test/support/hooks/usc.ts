@@ -27,8 +27,8 @@ export const uscPlay = (
 /** SHA-1 of a chart that `loadUSC` adds to a server, for both playtypes. */
 export const USC_HASH = '1d'.repeat(20);
 
-const chart = (playtype: string) => ({
-  chartID: chartID(`usc ${playtype}`),
+const chart = (playtype: string, hashSHA1: string) => ({
+  chartID: chartID(`usc ${playtype} ${hashSHA1}`),
   songID: 1,
   playtype,
   difficulty: 'INF',
@@ -36,10 +36,10 @@ const chart = (playtype: string) => ({
   levelNum: 17,
   isPrimary: true,
   versions: [],
-  data: { hashSHA1: USC_HASH, isOfficial: true, effector: 'MAD CHILD', tableFolders: [] },
+  data: { hashSHA1, isOfficial: true, effector: 'MAD CHILD', tableFolders: [] },
 });
 
-const seeds: SeedFiles = {
+const seedsWith = (hash: string): SeedFiles => ({
   files: [
     {
       name: 'songs-usc.json',
@@ -47,9 +47,14 @@ const seeds: SeedFiles = {
       game: 'usc',
       entries: [{ id: 1, title: 'Powerless', artist: 'Somebody', altTitles: [], searchTerms: [], data: {} }],
     },
-    { name: 'charts-usc.json', kind: 'charts', game: 'usc', entries: [chart('Controller'), chart('Keyboard')] },
+    {
+      name: 'charts-usc.json',
+      kind: 'charts',
+      game: 'usc',
+      entries: [chart('Controller', hash), chart('Keyboard', hash)],
+    },
   ],
-};
+});
 
 /** Adds a song with a chart for each playtype to a server. */
-export const loadUSC = ({ deps }: TestServer) => deps.writer.run(loadCatalogue, seeds);
+export const loadUSC = ({ deps }: TestServer, hash = USC_HASH) => deps.writer.run(loadCatalogue, seedsWith(hash));

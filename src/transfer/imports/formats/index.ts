@@ -1,12 +1,12 @@
-import { barbatos } from './barbatos/parse.ts';
+import { BARBATOS, barbatos } from './barbatos/parse.ts';
 import { batchManual } from './batch-manual/parse.ts';
 import { lr2 } from './databases/lr2.ts';
 import { lr2oraja } from './databases/lr2oraja.ts';
 import { uscMaps } from './databases/usc.ts';
 import { eamusementIIDX } from './eamusement-iidx-csv/parse.ts';
 import { eamusementSDVX } from './eamusement-sdvx-csv/parse.ts';
-import { fervidexProfile } from './fervidex/profile.ts';
-import { fervidexScore } from './fervidex/score.ts';
+import { FERVIDEX_PROFILE, fervidexProfile } from './fervidex/profile.ts';
+import { FERVIDEX, fervidexScore } from './fervidex/score.ts';
 import type { ImportFormat } from './format.ts';
 import { BEATORAJA_IR, beatorajaIR } from './hooks/beatoraja.ts';
 import { GAME_CLASS, gameClass } from './hooks/game-class.ts';
@@ -15,12 +15,12 @@ import { importClass } from './import-class/parse.ts';
 import { infNotebook } from './infinitas/notebook-csv.ts';
 import { refluxJSON } from './infinitas/tracker-json.ts';
 import { refluxTSV } from './infinitas/tracker-tsv.ts';
-import { ksHookExport, ksHookScore } from './kshook/parse.ts';
+import { KSHOOK, KSHOOK_EXPORT, ksHookExport, ksHookScore } from './kshook/parse.ts';
 import { merIIDX } from './mer-iidx/parse.ts';
 import { mypagePlayer } from './mypage-scraper/player.ts';
 import { mypageRecords } from './mypage-scraper/records.ts';
 import { solidStateSquad } from './solid-state-squad/parse.ts';
-import { uscIR } from './usc/ir.ts';
+import { USC_IR, uscIR } from './usc/ir.ts';
 
 /** Formats by import type. `file/` types are uploaded to import/file. */
 export const formats: ReadonlyMap<string, ImportFormat> = new Map([
@@ -45,8 +45,8 @@ export const formats: ReadonlyMap<string, ImportFormat> = new Map([
   ['file/reflux-tracker-tsv', refluxTSV],
   ['file/solid-state-squad', solidStateSquad],
   ['file/usc-maps-db', uscMaps],
+  [BARBATOS, barbatos],
   [BEATORAJA_IR, beatorajaIR],
-  ['ir/barbatos', barbatos],
   [GAME_CLASS, gameClass],
   [LR2_HOOK, lr2Hook],
   [
@@ -55,11 +55,11 @@ export const formats: ReadonlyMap<string, ImportFormat> = new Map([
       label: { en: 'Sent by a tool (DIRECT-MANUAL)', ja: 'ツールからの送信（DIRECT-MANUAL）' },
     }),
   ],
-  ['ir/fervidex', fervidexScore],
-  ['ir/fervidex-static', fervidexProfile],
-  ['ir/kshook-sv6c', ksHookScore],
-  ['ir/kshook-sv6c-static', ksHookExport],
-  ['ir/usc', uscIR],
+  [FERVIDEX, fervidexScore],
+  [FERVIDEX_PROFILE, fervidexProfile],
+  [KSHOOK, ksHookScore],
+  [KSHOOK_EXPORT, ksHookExport],
+  [USC_IR, uscIR],
 ]);
 
 /** Import types that can be uploaded as a file. */

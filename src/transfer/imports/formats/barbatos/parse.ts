@@ -7,6 +7,9 @@ import { readHookBody, timeOfRequest } from '../hooks/read-body.ts';
 import { parseJSON } from '../json.ts';
 import { gptOf } from '../shared/gpt.ts';
 
+/** Import type of Barbatos's plays. */
+export const BARBATOS = 'ir/barbatos';
+
 const DIFFICULTIES = ['NOV', 'ADV', 'EXH', 'ANY_INF', 'MXM'] as const;
 const LAMPS = ['', 'FAILED', 'CLEAR', 'EXCESSIVE CLEAR', 'ULTIMATE CHAIN', 'PERFECT ULTIMATE CHAIN'] as const;
 

@@ -9,6 +9,9 @@ import { gptOf } from '../shared/gpt.ts';
 import { LAMPS, namedChart } from './chart.ts';
 import { AGENT, checkAgent, isInfinitas, MODEL, readModel, versionOf } from './software.ts';
 
+/** Import type of profiles sent by Fervidex. */
+export const FERVIDEX_PROFILE = 'ir/fervidex-static';
+
 /** Field that is set if the player has asked for the scores of a profile in an arcade version. */
 export const WITH_SCORES = 'withScores';
 

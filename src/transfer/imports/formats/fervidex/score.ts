@@ -8,6 +8,9 @@ import { LAMPS, namedChart } from './chart.ts';
 import { gaugeGraph, scoreMeta } from './options.ts';
 import { AGENT, checkAgent, MODEL, readModel, versionOf } from './software.ts';
 
+/** Import type of Fervidex's plays. */
+export const FERVIDEX = 'ir/fervidex';
+
 /** A play of beatmania IIDX, sent by Fervidex when its result appears. */
 export const fervidexScore: ImportFormat = {
   about: { label: { en: 'beatmania IIDX, Fervidex', ja: 'beatmania IIDX・Fervidex' } },
@@ -34,15 +37,6 @@ export const fervidexScore: ImportFormat = {
   },
 };
 
-/** Longest graph of a score: one value for each note. */
-const LONGEST_GHOST = 20_000;
-
-/** Returns the EX score over the chart; null if the hook has sent something else. */
-function scoreHistory(ghost: unknown): readonly number[] | null {
-  const isGraph = Array.isArray(ghost) && ghost.length <= LONGEST_GHOST;
-  return isGraph && ghost.every((value) => Number.isSafeInteger(value) && value >= 0) ? (ghost as number[]) : null;
-}
-
 /** Returns the reason why a play can't be stored, if any. */
 function faultOf({ custom, gauge }: FervidexScore): string | undefined {
   if (custom) return 'Scores on custom charts are not accepted: no song database has these charts';
@@ -67,7 +61,7 @@ function toPlay(
       comboBreak: sent.combo_break,
       gauge: gaugeHistory.at(-1),
       gaugeHistory,
-      scoreHistory: scoreHistory(sent.ghost),
+      scoreHistory: sent.ghost,
       bp: sent.dead ? null : bad + poor,
       gsm: gsm && Object.fromEntries(Object.entries(gsm).map(([name, graph]) => [name, gaugeGraph(graph)])),
     },

@@ -7,6 +7,10 @@ import type { ImportFormat } from '../format.ts';
 import { readHookBody, timeOfRequest } from '../hooks/read-body.ts';
 import { gptOf } from '../shared/gpt.ts';
 
+/** Import types of kshook's plays, and of the best scores in the game. */
+export const KSHOOK = 'ir/kshook-sv6c';
+export const KSHOOK_EXPORT = 'ir/kshook-sv6c-static';
+
 /** Fields with the hook's headers: User-Agent and X-Software-Model. */
 export const AGENT = 'agent';
 export const MODEL = 'model';

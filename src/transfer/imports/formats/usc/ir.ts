@@ -8,6 +8,9 @@ import { notThat } from '../shared/faults.ts';
 import { gptOf } from '../shared/gpt.ts';
 import { GAUGES, gaugePercent, lampOf, noteModOf } from './words.ts';
 
+/** Import type of plays that unnamed_sdvx_clone sends. */
+export const USC_IR = 'ir/usc';
+
 /** The game's own timing windows (ms). */
 const WINDOWS = { perfect: 46, good: 150, hold: 150, miss: 300, slam: 84 } as const;
 
