@@ -44,7 +44,7 @@ const preferences = z.object({
     example: false,
   }),
   advancedMode: z.boolean().meta({
-    description: 'For other programs; the server and its web app ignore it',
+    description: 'True if programs should show advanced details; the server and its web app ignore it',
     example: true,
   }),
   invisible: z.boolean().meta({
@@ -52,7 +52,7 @@ const preferences = z.object({
     example: false,
   }),
   contentiousContent: z.boolean().meta({
-    description: 'For other programs; the server and its web app ignore it',
+    description: 'True if programs should show sensitive content; the server and its web app ignore it',
     example: false,
   }),
   deletableScores: z.boolean().meta({

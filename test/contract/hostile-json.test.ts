@@ -32,9 +32,6 @@ const exampleText = ({ json, bytes }: RouteContract) => JSON.stringify(exampleOf
 async function sendText(contract: RouteContract, body: string) {
   const cookie = contract.access.kind === 'admin' ? cookies.admin : cookies.own;
   const headers = { cookie, 'content-type': 'application/json', ...requiredHeaders(contract) };
-  const ofGame =
-    contract.rate === 'hook' && contract.headers ? (exampleOf(contract.headers) as Record<string, string>) : {};
-  const headers = { cookie, 'content-type': 'application/json', ...ofGame };
   const response = await world.server.request(pathOf(contract), { method: contract.method, headers, body });
   const { code } = (await response.json()) as { code?: string };
   return { status: response.status, code };

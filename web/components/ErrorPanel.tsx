@@ -3,10 +3,9 @@ import { KaidenError, type FailureCode } from 'kaiden/client';
 import { useState } from 'react';
 
 import { useTexts } from '../texts/index.ts';
-import { shellTexts } from '../texts/shell.ts';
 import { troubleTexts } from '../texts/trouble.ts';
+import { useDescribe, useFaultText } from './describe.ts';
 import { MoreButton } from './MoreButton.tsx';
-import { describe } from './Result.tsx';
 
 const FIRST = 10;
 
@@ -17,16 +16,15 @@ export const isRefusal = (error: unknown, code: FailureCode): boolean =>
 /** Shows why a change failed, with all faults that the server has found; nothing while there is no error. */
 export function ErrorPanel({ error, title }: { error: unknown; title?: string }) {
   const t = useTexts(troubleTexts);
-  const { offline } = useTexts(shellTexts);
+  const describe = useDescribe();
   if (error === null || error === undefined) return null;
   const issues = error instanceof KaidenError ? error.issues : [];
-  const description = describe(error, offline);
   // Where there is only one fault, it is all that the description says.
   const listed = issues.length > 1 ? issues : [];
   return (
     <Alert color="red" role="alert" title={title ?? t.failed}>
       <Stack gap="xs" align="flex-start">
-        <Text className="breaks">{description}</Text>
+        <Text className="breaks">{describe(error)}</Text>
         <IssueList issues={listed} />
       </Stack>
     </Alert>
@@ -36,13 +34,14 @@ export function ErrorPanel({ error, title }: { error: unknown; title?: string })
 /** Faults that the server has found, each with its place. */
 export function IssueList({ issues }: { issues: readonly { path: string; message: string }[] }) {
   const [shown, setShown] = useState(FIRST);
+  const faultText = useFaultText();
   if (issues.length === 0) return null;
   return (
     <>
       <List size="sm">
         {issues.slice(0, shown).map(({ path, message }) => (
           <List.Item key={`${path} ${message}`} className="breaks">
-            {path && <code>{path}</code>} {message}
+            {path && <code>{path}</code>} {faultText(message)}
           </List.Item>
         ))}
       </List>

@@ -5,6 +5,7 @@ import { useDeferredValue, type ReactNode } from 'react';
 
 import { useTexts } from '../texts/index.ts';
 import { shellTexts } from '../texts/shell.ts';
+import { useDescribe } from './describe.ts';
 import { Heading } from './Heading.tsx';
 
 interface Props<T> {
@@ -36,10 +37,11 @@ export function Loading() {
 
 export function Failure({ error, retry }: { error: unknown; retry?: () => void }) {
   const t = useTexts(shellTexts);
+  const describe = useDescribe();
   return (
     <Alert color="red" title={isMissing(error) ? t.missing : t.failed} role="alert" my="md">
       <Stack align="flex-start" gap="sm">
-        <Text>{describe(error, t.offline)}</Text>
+        <Text>{describe(error)}</Text>
         {retry && !isMissing(error) && (
           <Button variant="default" onClick={retry}>
             {t.again}
@@ -51,10 +53,6 @@ export function Failure({ error, retry }: { error: unknown; retry?: () => void }
 }
 
 const isMissing = (error: unknown) => error instanceof KaidenError && error.status === 404;
-
-/** Returns the server's message of an error; our own if it does not respond. */
-export const describe = (error: unknown, offline: string): string =>
-  error instanceof KaidenError && error.code !== 'network_error' ? error.message : offline;
 
 /** Holds the place of what is being loaded, as high as it will be (px), so that nothing jumps. */
 export function Placeholder({ h }: { h: number }) {

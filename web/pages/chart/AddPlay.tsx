@@ -6,6 +6,7 @@ import { followImport } from 'kaiden/client/follow';
 import { useState, type FormEvent } from 'react';
 
 import { api } from '../../api.ts';
+import { useFaultText } from '../../components/describe.ts';
 import { Form } from '../../components/Form.tsx';
 import { useGameConfig } from '../../components/game.ts';
 import { useMetricLabels } from '../../components/metric-labels.ts';
@@ -34,6 +35,7 @@ export function AddPlay({ chart }: { chart: ChartDocument }) {
 function PlayForm({ chart, config }: { chart: ChartDocument; config: GamePTConfig }) {
   const t = useTexts(chartTexts);
   const labels = useMetricLabels(chart.game);
+  const faultText = useFaultText();
   const queries = useQueryClient();
   const [typed, setTyped] = useState<Typed>({});
   const add = useMutation({
@@ -63,7 +65,7 @@ function PlayForm({ chart, config }: { chart: ChartDocument; config: GamePTConfi
   const field = (name: string, label: string) => ({
     label,
     value: typed[name] ?? '',
-    error: fields[name],
+    error: fields[name] && faultText(fields[name]),
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
       setTyped((before) => ({ ...before, [name]: value })),
   });
@@ -71,7 +73,7 @@ function PlayForm({ chart, config }: { chart: ChartDocument; config: GamePTConfi
     label,
     data: values.map((value) => ({ value, label: nameOf(value) })),
     value: typed[name] ?? null,
-    error: fields[name],
+    error: fields[name] && faultText(fields[name]),
     onChange: (value: string | null) => setTyped((before) => ({ ...before, [name]: value ?? '' })),
   });
   function submit(event: FormEvent) {

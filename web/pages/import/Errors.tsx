@@ -3,6 +3,7 @@ import type { ImportDocument } from 'kaiden/client';
 
 import { AnchorLink } from '../../components/AnchorLink.tsx';
 import { DataTable } from '../../components/DataTable.tsx';
+import { useFaultText } from '../../components/describe.ts';
 import { Section } from '../../components/Section.tsx';
 import { useFormat } from '../../format/index.ts';
 import { importTexts } from '../../texts/import.ts';
@@ -15,6 +16,7 @@ const FIRST = 25;
 export function Errors({ errors, own = true }: { errors: ImportDocument['errors']; own?: boolean }) {
   const t = useTexts(importTexts);
   const { number } = useFormat();
+  const faultText = useFaultText();
   if (errors.length === 0) return null;
   return (
     <Section title={t.errors}>
@@ -29,7 +31,11 @@ export function Errors({ errors, own = true }: { errors: ImportDocument['errors'
           label={t.errors}
           columns={[
             { id: 'position', title: t.position, numeric: true, cell: ({ index }) => number(index + 1) },
-            { id: 'reason', title: t.reason, cell: ({ message }) => <span className="breaks">{message}</span> },
+            {
+              id: 'reason',
+              title: t.reason,
+              cell: ({ message }) => <span className="breaks">{faultText(message)}</span>,
+            },
           ]}
           rows={errors}
           keyOf={({ index, message }) => `${index} ${message}`}

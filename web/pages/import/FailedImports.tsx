@@ -1,6 +1,7 @@
 import { List, Table, Text } from '@mantine/core';
 import type { FailedImport, UserDocument } from 'kaiden/client';
 
+import { useFaultText } from '../../components/describe.ts';
 import { Section } from '../../components/Section.tsx';
 import { useFormat } from '../../format/index.ts';
 import { importTexts } from '../../texts/import.ts';
@@ -14,6 +15,7 @@ export function FailedImports({ failed, users }: { failed: readonly FailedImport
   const t = useTexts(importTexts);
   const { time } = useFormat();
   const nameOf = useTypeName();
+  const faultText = useFaultText();
   if (failed.length === 0) return null;
   return (
     <Section title={t.failures}>
@@ -35,11 +37,11 @@ export function FailedImports({ failed, users }: { failed: readonly FailedImport
                 {users && <Text size="sm">{users.find(({ id }) => id === userID)?.username ?? userID}</Text>}
               </Table.Td>
               <Table.Td className="breaks">
-                {error.message}
+                {faultText(error.message)}
                 <List size="sm">
                   {error.issues.slice(0, SHOWN).map(({ path, message }) => (
                     <List.Item key={`${path} ${message}`}>
-                      <code>{path}</code> {message}
+                      <code>{path}</code> {faultText(message)}
                     </List.Item>
                   ))}
                 </List>

@@ -5,6 +5,7 @@ import type { Client, OrphanDocument } from 'kaiden/client';
 
 import { api } from '../../api.ts';
 import { ConfirmButton } from '../../components/ConfirmButton.tsx';
+import { useFaultText } from '../../components/describe.ts';
 import { ErrorPanel } from '../../components/ErrorPanel.tsx';
 import { useGptName } from '../../components/game.ts';
 import { useFormat } from '../../format/index.ts';
@@ -18,6 +19,7 @@ export function Orphan({ orphan, page }: { orphan: OrphanDocument; page: Page })
   const { orphans: t } = useTexts(ownTexts);
   const { time } = useFormat();
   const nameOf = useGptName();
+  const faultText = useFaultText();
   const queries = useQueryClient();
   const params = { userID: 'me', orphanID: orphan.orphanID };
   const resolve = useMutation({
@@ -50,7 +52,7 @@ export function Orphan({ orphan, page }: { orphan: OrphanDocument; page: Page })
             {t.deleteHint}
           </ConfirmButton>
         </Group>
-        <Text className="breaks">{orphan.message}</Text>
+        <Text className="breaks">{faultText(orphan.message)}</Text>
         <ErrorPanel error={resolve.error} />
         {isUnread && <Text c="dimmed">{t.unread}</Text>}
         {!isUnread && orphan.candidates.length === 0 && <Text c="dimmed">{t.noCandidates}</Text>}

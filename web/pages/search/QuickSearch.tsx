@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useState, type KeyboardEvent } from 'react';
 
-import { describe } from '../../components/Result.tsx';
+import { useDescribe } from '../../components/describe.ts';
 import { useTexts } from '../../texts/index.ts';
 import { searchTexts } from '../../texts/search.ts';
 import { shellTexts } from '../../texts/shell.ts';
@@ -14,7 +14,8 @@ import './search.css';
 /** Searches everything from anywhere: arrows choose, Enter opens, Escape closes. */
 export default function QuickSearch({ close }: { close: () => void }) {
   const t = useTexts(searchTexts);
-  const { offline, found: told } = useTexts(shellTexts);
+  const { found: told } = useTexts(shellTexts);
+  const describe = useDescribe();
   const id = useId();
   const navigate = useNavigate();
   const [text, setText] = useState('');
@@ -106,7 +107,7 @@ export default function QuickSearch({ close }: { close: () => void }) {
   );
 
   function status(): string {
-    if (query.isError) return describe(query.error, offline);
+    if (query.isError) return describe(query.error);
     if (!asked) return t.keys;
     if (query.isFetching && !query.data) return t.loading;
     return `${told(options.length - 1)} · ${t.keys}`;

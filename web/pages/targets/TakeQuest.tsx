@@ -3,17 +3,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QuestDocument, QuestSubDocument } from 'kaiden/client';
 
 import { api } from '../../api.ts';
+import { useDescribe } from '../../components/describe.ts';
 import { useMyStats } from '../../components/game.ts';
-import { describe } from '../../components/Result.tsx';
 import { useMyID } from '../../shared/me.ts';
 import { useTexts } from '../../texts/index.ts';
-import { shellTexts } from '../../texts/shell.ts';
 import { targetsTexts } from '../../texts/targets.ts';
 
 /** Takes or drops a quest, for players of its game; others are told what they would have to do. */
 export function TakeQuest({ quest, subs }: { quest: QuestDocument; subs: readonly QuestSubDocument[] }) {
   const t = useTexts(targetsTexts);
-  const { offline } = useTexts(shellTexts);
+  const describe = useDescribe();
   const me = useMyID();
   const played = useMyStats(quest);
   const queries = useQueryClient();
@@ -41,7 +40,7 @@ export function TakeQuest({ quest, subs }: { quest: QuestDocument; subs: readonl
       </Group>
       {change.isError && (
         <Alert color="red" role="alert">
-          {describe(change.error, offline)}
+          {describe(change.error)}
         </Alert>
       )}
     </>

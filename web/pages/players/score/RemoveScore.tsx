@@ -4,12 +4,12 @@ import { useRouter } from '@tanstack/react-router';
 import { useState, useSyncExternalStore } from 'react';
 
 import { api } from '../../../api.ts';
+import { useDescribe } from '../../../components/describe.ts';
 import { ErrorPanel } from '../../../components/ErrorPanel.tsx';
 import { Placeholder } from '../../../components/Result.tsx';
 import { usePreferences } from '../../../shared/preferences.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { scoresTexts } from '../../../texts/scores.ts';
-import { shellTexts } from '../../../texts/shell.ts';
 import { useChange } from '../change.ts';
 import type { Known } from './known.ts';
 import { isGoing, remove, undo, watchRemovals } from './removal.tsx';
@@ -43,7 +43,7 @@ function Allow() {
 /** Deletes a score, after some time in which its player can undo it. */
 function Removal({ known: { score, user } }: { known: Known }) {
   const t = useTexts(scoresTexts);
-  const { offline } = useTexts(shellTexts);
+  const describe = useDescribe();
   const router = useRouter();
   const queries = useQueryClient();
   const [blacklist, setBlacklist] = useState(false);
@@ -69,11 +69,7 @@ function Removal({ known: { score, user } }: { known: Known }) {
             {t.undo}
           </Button>
         ) : (
-          <Button
-            color="red"
-            variant="light"
-            onClick={() => remove({ scoreID, blacklist, leave, texts: { ...t, offline } })}
-          >
+          <Button color="red" variant="light" onClick={() => remove({ scoreID, blacklist, leave, texts: t, describe })}>
             {t.remove}
           </Button>
         )}

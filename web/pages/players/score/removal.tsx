@@ -2,7 +2,6 @@ import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 
 import { api } from '../../../api.ts';
-import { describe } from '../../../components/Result.tsx';
 
 /** How long a deletion can be taken back (s). */
 const SECONDS = 10;
@@ -14,6 +13,8 @@ interface Removal {
   /** Called once the score is deleted. */
   leave: () => Promise<void>;
   texts: Texts;
+  /** Describes why it could not be deleted. */
+  describe: (error: unknown) => string;
 }
 interface Texts {
   goingTo: (seconds: number) => string;
@@ -21,7 +22,6 @@ interface Texts {
   undo: string;
   gone: string;
   failed: string;
-  offline: string;
 }
 
 /** Scores that are about to be deleted, and the timers that do it. They outlive the page on which they were begun. */
@@ -77,13 +77,13 @@ function end(scoreID: string): void {
   tell();
 }
 
-async function send({ scoreID, blacklist, leave, texts }: Removal): Promise<void> {
+async function send({ scoreID, blacklist, leave, texts, describe }: Removal): Promise<void> {
   try {
     await api.scores.delete({ params: { scoreID }, json: { blacklist } });
     notifications.show({ message: texts.gone });
     await leave();
   } catch (error) {
-    notifications.show({ color: 'red', title: texts.failed, message: describe(error, texts.offline) });
+    notifications.show({ color: 'red', title: texts.failed, message: describe(error) });
   } finally {
     end(scoreID);
   }
