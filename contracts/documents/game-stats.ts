@@ -40,7 +40,7 @@ export const UserGameStatsSnapshot = z
     ratedFor,
     rulesChanged: z.boolean().meta({
       description:
-        'Whether the ratings are for another version or region than on the day listed next, so that they are not comparable',
+        'True if the version or region differs from that of the day listed next: the ratings of the two days are not comparable',
       example: false,
     }),
     timestamp: unixMs.meta({

@@ -94,7 +94,10 @@ export const catalogue = {
           description: 'Game ids to load; all by default',
           example: ['iidx'],
         }),
-      load: z.boolean().optional().meta({ description: 'Loads the files at once, without a review', example: true }),
+      load: z
+        .boolean()
+        .optional()
+        .meta({ description: 'True to load the files at once, without a review', example: true }),
     }),
     success: { 200: CatalogueStage },
     errors: [409],
