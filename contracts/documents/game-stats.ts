@@ -39,8 +39,7 @@ export const UserGameStatsSnapshot = z
     ...stats,
     ratedFor,
     rulesChanged: z.boolean().meta({
-      description:
-        'True if the version or region differs from that of the day listed next: the ratings of the two days are not comparable',
+      description: 'True if the version of the game or the region has changed since the previous snapshot',
       example: false,
     }),
     timestamp: unixMs.meta({

@@ -1,7 +1,6 @@
 ALTER TABLE `named_versions` ADD `releases` text;--> statement-breakpoint
 ALTER TABLE `named_versions` ADD `new_versions` integer;--> statement-breakpoint
 ALTER TABLE `named_versions` ADD `variant_of` text;--> statement-breakpoint
-ALTER TABLE `game_playtypes` ADD `ages` text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE `profiles` ADD `region` text;--> statement-breakpoint
 ALTER TABLE `profiles` ADD `version` text;--> statement-breakpoint
 ALTER TABLE `profiles` ADD `new_versions` text;--> statement-breakpoint

@@ -99,20 +99,10 @@ const MATCHING_CLASS: readonly ClassValue[] = [
 ];
 
 /** Names of the versions before UNiVERSE PLUS in song data. */
-const BEFORE = [
-  ...['maimai', 'PLUS', 'GreeN', 'GreeN PLUS', 'ORANGE', 'ORANGE PLUS', 'PiNK', 'PiNK PLUS', 'MURASAKi'],
-  ...[
-    'MURASAKi PLUS',
-    'MiLK',
-    'MiLK PLUS',
-    'FiNALE',
-    'maimaiでらっくす',
-    'maimai DX',
-    'Splash',
-    'Splash PLUS',
-    'UNiVERSE',
-  ],
-];
+const BEFORE =
+  'maimai;PLUS;GreeN;GreeN PLUS;ORANGE;ORANGE PLUS;PiNK;PiNK PLUS;MURASAKi;MURASAKi PLUS;MiLK;MiLK PLUS;FiNALE;maimaiでらっくす;maimai DX;Splash;Splash PLUS;UNiVERSE'.split(
+    ';',
+  );
 
 const Single = playtype({
   difficulties: {
@@ -218,6 +208,10 @@ const Single = playtype({
       about: "The game's rating of a play since Splash PLUS; since CiRCLE one more for an ALL PERFECT.",
       decimals: 0,
       calc: ({ score, lamp, chart }) => MaimaiDXRate.calculate(score, chart.levelNum, rewarded(lamp)),
+      formerly: {
+        until: 'circle',
+        rating: (rate, lamp) => (rewarded(lamp) === undefined ? rate : rate - 1),
+      },
       inverse: {
         unit: 10_000,
         lamps: ['CLEAR', 'ALL PERFECT'],

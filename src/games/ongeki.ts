@@ -94,10 +94,10 @@ const graph = (min: number, max: number, about: string) =>
   ({ type: 'graph', of: 'number', min, max, gaps: true, about: `${about}, each second` }) as const;
 
 /** Names of the versions before Re:Fresh in song data. */
-const BEFORE = [
-  ...['オンゲキ', 'PLUS', 'SUMMER', 'SUMMER PLUS', 'R.E.D.', 'R.E.D. PLUS', 'bright'],
-  ...['bright MEMORY Act.1', 'bright MEMORY Act.2', 'bright MEMORY Act.3'],
-];
+const BEFORE =
+  'オンゲキ;PLUS;SUMMER;SUMMER PLUS;R.E.D.;R.E.D. PLUS;bright;bright MEMORY Act.1;bright MEMORY Act.2;bright MEMORY Act.3'.split(
+    ';',
+  );
 
 const Single = playtype({
   difficulties: {

@@ -37,6 +37,7 @@ describe('history', () => {
     expect(body).toEqual([
       {
         ...gameStats,
+        rulesChanged: false,
         timestamp: expect.any(Number) as number,
         playcount: totalScores,
         ranking: rankingData,

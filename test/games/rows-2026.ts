@@ -3,8 +3,8 @@ import type { Gpt } from '../../src/games/engine/gpt.ts';
 import { ager, rulesAt } from '../../src/games/engine/newness.ts';
 import { chooser } from '../../src/games/engine/partition.ts';
 import { shippedVersions } from '../../src/games/engine/versions.ts';
-import { rateProfile } from './profiles.ts';
-import { chartWith, rate, type Ask } from './rated.ts';
+import { rateProfile as rateProfileInEngine } from './profiles.ts';
+import { chartWith, rate as rateInEngine, type Ask } from './rated.ts';
 
 /** A row of the vectors of 2026. */
 export interface Row {
@@ -75,7 +75,28 @@ interface Given {
   readonly common: readonly number[];
 }
 type Repeated = readonly number[] | { readonly repeat: readonly [value: number, times: number] };
-type Runner = (gpt: Gpt, given: Given) => unknown;
+export type Runner = (gpt: Gpt, given: Given) => unknown;
+
+/** How ratings are found: by the engine, or from a server. */
+export interface Means {
+  readonly rate: typeof rateInEngine;
+  readonly rateProfile: typeof rateProfileInEngine;
+}
+
+let means: Means = { rate: rateInEngine, rateProfile: rateProfileInEngine };
+const rate: Means['rate'] = (...asked) => means.rate(...asked);
+const rateProfile: Means['rateProfile'] = (...asked) => means.rateProfile(...asked);
+
+/** Runs rows with other means than the engine. */
+export function runWith<T>(other: Means, run: () => T): T {
+  const engine = means;
+  means = other;
+  try {
+    return run();
+  } finally {
+    means = engine;
+  }
+}
 
 const asked =
   (ask: (given: Given, gpt: Gpt) => Ask): Runner =>

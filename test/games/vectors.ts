@@ -61,6 +61,11 @@ export class Tally {
     this.#left.set(key, (this.#left.get(key) ?? 0) + 1);
   }
 
+  /** Number of those that ran. */
+  total(): number {
+    return [...this.#ran.values()].reduce((sum, count) => sum + count, 0);
+  }
+
   report(): string {
     const lines = (counts: Map<string, number>) => [...counts].map(([key, count]) => `  ${count} x ${key}`).join('\n');
     return `vectors that ran:\n${lines(this.#ran)}\nvectors left out:\n${lines(this.#left)}`;

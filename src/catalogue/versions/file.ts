@@ -76,7 +76,7 @@ function faultsOf(games: Games, idString: string, list: readonly NamedVersion[])
 function faultsOfList({ idString, def }: Gpt, list: readonly NamedVersion[]): Issue[] {
   const named = new Set<string>();
   const shipped = new Set(def.versions.map(([id]) => id));
-  return list.flatMap(({ id, after }, index) => {
+  return list.flatMap(({ id, after, variantOf }, index) => {
     const path = `${idString}[${index}]`;
     const faults: Issue[] = [];
     if (named.has(id)) faults.push({ path: `${path}.id`, message: `"${id}" is listed twice` });
@@ -84,6 +84,12 @@ function faultsOfList({ idString, def }: Gpt, list: readonly NamedVersion[]): Is
       faults.push({
         path: `${path}.after`,
         message: `"${after}" is not a version that is known or listed above this one`,
+      });
+    }
+    if (variantOf !== undefined && (variantOf === id || !(shipped.has(variantOf) || named.has(variantOf)))) {
+      faults.push({
+        path: `${path}.variantOf`,
+        message: `"${variantOf}" is not a version that is known or listed above this one`,
       });
     }
     named.add(id);

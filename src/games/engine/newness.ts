@@ -1,5 +1,7 @@
+import type { Playtype } from './define.ts';
 import type { PartitionField } from './define/reducers.ts';
 import type { GameVersion, NewnessDef } from './define/versions.ts';
+import type { Ratings } from './play.ts';
 
 /**
  * Whether a chart is new in a version of the game. `unknown`: its version is not known; games' ratings count it as old. `none`: it is of a
@@ -31,12 +33,15 @@ export const beginOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) -
 /** Region of players who have not chosen one, and of release dates without one. */
 export const DEFAULT_REGION = 'JP';
 
+/** Returns whether a region is one that players can choose; versions may name it in words. */
+const isCode = (region: string): boolean => /^[A-Z]{2,8}$/.test(region);
+
 const releasesOf = ({
   releases,
   releaseDate,
   region = DEFAULT_REGION,
 }: GameVersion): Readonly<Record<string, string>> =>
-  releases ?? (releaseDate === undefined ? {} : { [region]: releaseDate });
+  releases ?? (releaseDate === undefined ? {} : { [isCode(region) ? region : DEFAULT_REGION]: releaseDate });
 
 /** Returns the versions that succeed one another, oldest first. */
 const lineOf = (versions: readonly GameVersion[]): GameVersion[] =>
@@ -152,4 +157,37 @@ export function ager(
     const ofSong = newness.per === 'song' && known.length > 0 ? Math.min(...known) : undefined;
     return charts.map(({ difficulty }, i) => (counts.has(difficulty) ? ageOf(ofSong ?? found[i]) : 'none'));
   };
+}
+
+/** Ratings of a play as they are now, with its lamp. */
+export interface RatedPlay {
+  readonly calculated: Readonly<Ratings>;
+  readonly lamp: string;
+}
+
+/** Time before which some ratings of plays were others (Unix ms). */
+export interface FormerRules {
+  readonly until: number;
+  /** Returns the ratings that a play had. */
+  rate: (play: RatedPlay) => Ratings;
+}
+
+/** Returns the former rules of a playtype's ratings in a region, the latest last; none where the days of their versions are not known. */
+export function formerRules(
+  { scoreAlgs }: Pick<Playtype, 'scoreAlgs'>,
+  versions: readonly GameVersion[],
+  region: string | null,
+): FormerRules[] {
+  return Object.entries(scoreAlgs).flatMap(([alg, { formerly }]) => {
+    const version = versions.find(({ id }) => id === formerly?.until);
+    const day = version && region !== null ? releasesOf(version)[region] : undefined;
+    if (formerly === undefined || day === undefined) return [];
+    return {
+      until: beginOf(day),
+      rate: ({ calculated, lamp }: RatedPlay): Ratings => {
+        const value = calculated[alg] ?? null;
+        return { ...calculated, [alg]: value === null ? null : formerly.rating(value, lamp) };
+      },
+    };
+  });
 }

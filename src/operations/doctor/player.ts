@@ -2,12 +2,13 @@ import type { Db } from '../../../db/open.ts';
 import { findUserByID } from '../../accounts/users/store.ts';
 import type { Ugpt } from '../../accounts/users/ugpt.ts';
 import { describedVersions } from '../../catalogue/versions.ts';
+import type { GameVersion } from '../../games/engine/define/versions.ts';
 import type { VersionRules } from '../../games/engine/newness.ts';
 import type { ScoreRow } from '../../play/scores/store.ts';
 import { rulesOfPlayer } from '../../play/versions/rules.ts';
 import { plainAges, plainNewVersions } from './newness.ts';
 import { findChartsOfSongs, findKnownCharts, findScores, findStoredProfile } from './store.ts';
-import { findTruth, type Ages, type KnownChart, type Truth } from './truth.ts';
+import { findTruth, type Ages, type KnownChart, type Truth, type VersionBegins } from './truth.ts';
 
 /** User in a game:playtype with all expected data. */
 export interface Player extends Ugpt {
@@ -34,8 +35,20 @@ export async function readPlayer(db: Db, ugpt: Ugpt): Promise<Player> {
   const chartName = (row: number) => charts.get(row)?.facts.chartID ?? `row ${row}`;
   const rules = await expectedRules(db, ugpt);
   const ages = await findAges(db, ugpt, charts, rules);
-  return { ...ugpt, username, scores, charts, rules, truth: findTruth(ugpt.gpt, scores, charts, ages), chartName };
+  const begins = versionBegins(await describedVersions(db, ugpt.gpt), rules.region);
+  const truth = findTruth(ugpt.gpt, scores, charts, ages, begins);
+  return { ...ugpt, username, scores, charts, rules, truth, chartName };
 }
+
+/** Returns the times at which versions began in a region: at 07:00 in Japan (UTC+9). */
+const versionBegins = (versions: readonly GameVersion[], region: string | null): VersionBegins =>
+  new Map(
+    versions.flatMap(({ id, releases, releaseDate }) => {
+      const days: Readonly<Record<string, string | undefined>> = releases ?? { JP: releaseDate };
+      const day = region === null ? undefined : days[region];
+      return day === undefined ? [] : [[id, Date.parse(`${day}T07:00:00+09:00`)] as const];
+    }),
+  );
 
 /** Returns the rules that a profile says it is rated by, or the present ones if it says none that can be. */
 async function expectedRules(db: Db, ugpt: Ugpt): Promise<VersionRules> {

@@ -5,6 +5,9 @@ import type { ChartFacts, GradedPlay, MergedPB, Ratings } from '../../games/engi
 import type { ScoreRow } from '../../play/scores/store.ts';
 import { plainRatings } from './plain-ratings.ts';
 
+/** Times at which versions began in the player's region (Unix ms), by id. */
+export type VersionBegins = ReadonlyMap<string, number>;
+
 /** Chart with the row of its song. */
 export interface KnownChart {
   song: number;
@@ -47,6 +50,7 @@ export function findTruth(
   rows: readonly ScoreRow[],
   charts: ReadonlyMap<number, KnownChart>,
   ages: Ages,
+  begins: VersionBegins,
 ): Truth {
   const plays = rows.toSorted((a, b) => Buffer.compare(a.scoreID, b.scoreID));
   const scores: Truth['scores'] = new Map(plays.map((row) => [row.id, grade(gpt, row, factsOf(row, charts))]));
@@ -61,7 +65,9 @@ export function findTruth(
   const ratings = rateProfile(gpt, rated, charts, ages);
   const islands = findIslands(plays).map((island) => ({
     ...island,
-    ratings: gpt.sessionRatings(island.plays.map(({ id }) => scores.get(id)!.calculated)),
+    ratings: gpt.sessionRatings(
+      island.plays.map(({ id, lamp }) => onItsDay(gpt, scores.get(id)!.calculated, lamp, island.start, begins)),
+    ),
   }));
   return { scores, pbs, rated, islands, ratings, classes: gpt.derivedClasses(ratings) };
 }
@@ -71,6 +77,16 @@ function factsOf({ chart }: ScoreRow, charts: ReadonlyMap<number, KnownChart>): 
   if (!known) throw new RangeError(`a score refers to chart row ${chart}, which does not exist`);
   return known.facts;
 }
+
+/** Returns the ratings of a play as they were when its session started. */
+const onItsDay = ({ def }: Gpt, ratings: Ratings, lamp: string, start: number, begins: VersionBegins): Ratings =>
+  Object.fromEntries(
+    Object.entries(ratings).map(([alg, value]) => {
+      const { formerly } = def.scoreAlgs[alg] ?? {};
+      const isFormer = formerly !== undefined && start < (begins.get(formerly.until) ?? -Infinity);
+      return [alg, isFormer && value !== null ? formerly.rating(value, lamp) : value];
+    }),
+  );
 
 const toPlay = (row: ScoreRow): GradedPlay => ({
   score: row.score,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import type { Tx } from '../../../db/open.ts';
 import type { Ugpt } from '../../accounts/users/ugpt.ts';
+import { formerRulesOf } from '../versions/rules.ts';
 import { joinSessions, SESSION_GAP, type Joined, type TimeRange } from './join.ts';
 import { knownSessions, type KnownSession } from './known.ts';
 import { sessionName } from './name.ts';
@@ -12,6 +13,7 @@ import {
   findRatingsBySession,
   findSession,
   findSessionsBetween,
+  findStarts,
   highlightSession,
   insertSession,
   updateSessionRatings,
@@ -135,9 +137,30 @@ async function createSession(
   return { id, sessionID };
 }
 
-/** Computes the ratings of sessions from all of their scores. */
-export async function rateSessions(tx: Tx, { gpt }: Pick<Ugpt, 'gpt'>, rows: readonly number[]): Promise<void> {
-  for (const [row, ratings] of await findRatingsBySession(tx, rows)) {
-    await updateSessionRatings(tx, row, gpt.sessionRatings(ratings));
+/** Computes the ratings of sessions from all of their scores, by the rules of the day they started on. */
+export async function rateSessions(tx: Tx, ugpt: Ugpt, rows: readonly number[]): Promise<void> {
+  const former = await formerRulesOf(tx, ugpt);
+  const starts = former.length > 0 ? await findStarts(tx, rows) : new Map<number, number>();
+  for (const [row, plays] of await findRatingsBySession(tx, rows)) {
+    const start = starts.get(row) ?? Infinity;
+    const rules = former.filter(({ until }) => start < until);
+    const rated = plays.map(({ calculated, lamp }) =>
+      rules.reduce((ratings, former) => former.rate({ calculated: ratings, lamp }), calculated),
+    );
+    await updateSessionRatings(tx, row, ugpt.gpt.sessionRatings(rated));
   }
+}
+
+/** Computes the ratings of the sessions whose day had other rules in one region than in another. */
+export async function rateSessionsForRegion(tx: Tx, ugpt: Ugpt, before: string | null): Promise<void> {
+  const [now, then] = [await formerRulesOf(tx, ugpt), await formerRulesOf(tx, ugpt, before)];
+  const times = [...now, ...then].map(({ until }) => until);
+  if (times.length === 0) return;
+  const from = now.length === then.length ? Math.min(...times) : 0;
+  const sessions = await findSessionsBetween(tx, ugpt, from - 1, Math.max(...times) + 1);
+  await rateSessions(
+    tx,
+    ugpt,
+    sessions.map(({ id }) => id),
+  );
 }

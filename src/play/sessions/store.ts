@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../../db/open.ts';
 import { prepared } from '../../../db/prepared.ts';
 import { scores, sessions } from '../../../db/schema/index.ts';
 import type { Ugpt } from '../../accounts/users/ugpt.ts';
+import type { RatedPlay } from '../../games/engine/newness.ts';
 import type { Ratings } from '../../games/engine/play.ts';
 
 export type SessionRow = typeof sessions.$inferSelect;
@@ -92,20 +93,36 @@ export async function updateSessionRemarks(
 
 const ratingsIn = prepared((db: Db) =>
   db
-    .select({ session: scores.session, calculated: scores.calculated })
+    .select({
+      session: scores.session,
+      calculated: scores.calculated,
+      lamp: scores.lamp,
+    })
     .from(scores)
     .where(isOneOfPlaceholder(scores.session, 'rows'))
     .prepare(),
 );
 
-/** Returns the ratings of all scores of each session. */
-export async function findRatingsBySession(db: Db, rows: readonly number[]): Promise<Map<number, Ratings[]>> {
-  const bySession = new Map<number, Ratings[]>(rows.map((row) => [row, []]));
-  for (const { session, calculated } of await ratingsIn(db).all({ rows: listValue(rows) })) {
-    if (session !== null) bySession.get(session)?.push(calculated);
+/** Returns the ratings of all scores of each session, with their lamps. */
+export async function findRatingsBySession(db: Db, rows: readonly number[]): Promise<Map<number, RatedPlay[]>> {
+  const bySession = new Map<number, RatedPlay[]>(rows.map((row) => [row, []]));
+  for (const { session, calculated, lamp } of await ratingsIn(db).all({ rows: listValue(rows) })) {
+    if (session !== null) bySession.get(session)?.push({ calculated, lamp });
   }
   return bySession;
 }
+
+const startsOf = prepared((db: Db) =>
+  db
+    .select({ id: sessions.id, start: sessions.timeStarted })
+    .from(sessions)
+    .where(isOneOfPlaceholder(sessions.id, 'rows'))
+    .prepare(),
+);
+
+/** Returns the times at which sessions started (Unix ms), by row. */
+export const findStarts = async (db: Db, rows: readonly number[]): Promise<Map<number, number>> =>
+  new Map((await startsOf(db).all({ rows: listValue(rows) })).map(({ id, start }) => [id, start]));
 
 const setRatings = prepared((tx: Tx) =>
   tx

@@ -7,7 +7,9 @@ import type { RatedChart } from '../../games/engine/partition.ts';
 import type { Ratings } from '../../games/engine/play.ts';
 import { findBestRatings, findRatedCharts } from '../pbs/ratings.store.ts';
 import { countScores } from '../scores/store.ts';
+import { rateSessionsForRegion } from '../sessions/assign.ts';
 import { rulesColumns, rulesOfPlayer } from '../versions/rules.ts';
+import { findRules } from '../versions/store.ts';
 import {
   deleteClasses,
   deleteProfile,
@@ -40,6 +42,9 @@ export async function refreshProfile(
 ): Promise<ClassDelta[]> {
   const { gpt, userID: user, gptRow } = ugpt;
   const rules = await rulesOfPlayer(tx, ugpt, now);
+  const before = await findRules(tx, ugpt);
+  if (before && before.version !== null && before.region !== rules.region)
+    await rateSessionsForRegion(tx, ugpt, before.region);
   const ratings = await rateProfile(tx, ugpt, rules);
   const scoreCount = change === 'unknown' ? await countScores(tx, ugpt) : (await storedCount(tx, ugpt)) + change;
   if (scoreCount === 0) await deleteClasses(tx, ugpt, setsOf(gpt, 'derived'));

@@ -9,6 +9,12 @@ export interface ScoreAlg<L extends string, J extends string> {
   /** PBs are not kept in its order, which makes imports faster: only a player's own PBs can be listed by it. */
   readonly unindexed?: true;
   readonly inverse?: Inverse<L>;
+  /** Rating until a version began. Sessions are rated by the rules of their day. */
+  readonly formerly?: {
+    readonly until: string;
+    /** Returns the rating of that time for a play that is rated `rating` now. */
+    rating(rating: number, lamp: L): number;
+  };
 }
 
 /** Lamp and optional metrics of a play that is still to be made. */

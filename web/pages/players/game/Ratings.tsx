@@ -64,8 +64,8 @@ export function Ratings() {
           })}
         </tbody>
       </table>
-      <Totals />
       <Region />
+      <Totals />
       <Text size="sm" c="dimmed">
         {t.playcount}: {number(totalScores)} · {t.firstScore}: {date(firstScore?.timeAchieved ?? null)} · {t.lastScore}:{' '}
         {date(mostRecentScore?.timeAchieved ?? null)}

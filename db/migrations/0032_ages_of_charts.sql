@@ -1,0 +1,1 @@
+ALTER TABLE `game_playtypes` ADD `ages` text DEFAULT '' NOT NULL;
