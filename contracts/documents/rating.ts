@@ -79,7 +79,7 @@ export type RatingWay = z.infer<typeof RatingWay>;
 export const RatingGain = z
   .object({
     ...chart,
-    parts: z.array(z.string()).meta({ description: 'Names of the parts that would rise', example: ['New'] }),
+    parts: z.array(z.string()).meta({ description: 'Names of the parts that would rise', example: ['new'] }),
     distance: z.number().nullable().meta({ description: 'Distance of the closest way', example: 0.41 }),
     usual: orNull(
       z.object({
@@ -88,8 +88,8 @@ export const RatingGain = z
         pbs: z.int().meta({ description: 'Number of PBs on the level', example: 31 }),
       }),
     ).meta({ description: "Median of the player's PBs on charts of the level, if this chart has no PB" }),
-    ways: z.array(RatingWay).meta({ description: 'Alternatives that raise the total, lesser lamps first' }),
-    toShow: z.array(RatingWay).meta({ description: 'Alternatives that raise the displayed rating' }),
+    ways: z.array(RatingWay).meta({ description: 'Alternatives that raise the total, closest first' }),
+    toShow: z.array(RatingWay).meta({ description: 'Alternatives that raise the displayed rating, closest first' }),
   })
   .meta({ id: 'RatingGain' });
 export type RatingGain = z.infer<typeof RatingGain>;
@@ -122,7 +122,7 @@ export const RatingSimulation = z
         new: ratings.meta({ description: 'Values of the PB with the play', example: { VF7: 0.412 } }),
         parts: z.array(
           z.object({
-            name: z.string().meta({ description: 'Name of the part', example: 'Best 50' }),
+            name: z.string().meta({ description: 'Name of the part', example: 'best' }),
             oldPlace: z
               .int()
               .nullable()
@@ -133,9 +133,7 @@ export const RatingSimulation = z
       }),
     ),
     dropped: z
-      .array(
-        z.object({ ...chart, part: z.string().meta({ description: 'Name of the part', example: 'Best 50' }), value }),
-      )
+      .array(z.object({ ...chart, part: z.string().meta({ description: 'Name of the part', example: 'best' }), value }))
       .meta({ description: 'Plays that would no longer count' }),
   })
   .meta({ id: 'RatingSimulation' });

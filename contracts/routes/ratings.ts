@@ -66,7 +66,7 @@ export const ratings = {
   simulate: route({
     method: 'POST',
     path: '/api/v1/users/:userID/games/:game/:playtype/rating/simulate',
-    summary: 'Evaluate plays that are still to be made',
+    summary: 'Evaluate plays that are not made yet',
     description:
       "Returns a player's rating as it would be with up to 100 more plays: their values, which parts they would count in, and which plays would drop out. Stores nothing.",
     access: anyone,

@@ -112,14 +112,17 @@ function register(
       const known = version && sendKnown(c, version);
       return known || sendLong(c, version, reply);
     }
-    const run = async (db?: Db) => {
-      const version = versionNow();
+    const run = async (version: string | undefined, db?: Db) => {
       const known = version && sendKnown(c, version);
       return known || { version, reply: await reply(db) };
     };
-    const found = contract.oneState
-      ? await longReads(run)
-      : await (inSnapshot && snapshot ? snapshot(() => run()) : run());
+    const runNow = () => run(versionNow());
+    const runInOneState = () => {
+      // Read before its state: a response newer than its version is harmless.
+      const version = versionNow();
+      return longReads((db) => run(version, db));
+    };
+    const found = await (contract.oneState ? runInOneState() : inSnapshot && snapshot ? snapshot(runNow) : runNow());
     return found instanceof Response ? found : send(c, found);
   });
 }

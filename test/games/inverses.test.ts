@@ -102,6 +102,33 @@ describe('the least value of a metric for a rating', () => {
     }
   });
 
+  test.for(cases)('lists the lamps that count for $name', (one) => {
+    const { gpt, inverse } = one;
+    const { order } = gpt.def.lamps;
+    const counted = [0, ...(inverse.lamps ?? []).map((lamp) => gpt.lampIndex(lamp))];
+    expect(counted).toEqual([...new Set(counted)].sort((a, b) => a - b));
+    fc.assert(
+      fc.property(
+        levelOf(gpt),
+        fc.nat(order.length - 1),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (level, lamp, part) => {
+          const chart = { ...gpt.def.sample, levelNum: level };
+          const unit = inverse.unit ?? 1;
+          const value = Math.round(largest(one, chart) * (1 - part ** 3) * unit) / unit;
+          const alike = counted.findLast((from) => from <= lamp)!;
+          const rated = (name: string) => rateWith(one, chart, playWith(one, value, name, optionalOf(gpt)[0]!));
+          // Plays with this lamp that are impossible may be rated in any way.
+          const isPossible = gpt.faults(playWith(one, value, order[lamp]!, optionalOf(gpt)[0]!), chart).length === 0;
+          const ratings = [rated(order[lamp]!), rated(order[alike]!)];
+          const isRated = isPossible && ratings.every(Number.isFinite);
+          expect(isRated ? ratings[0] : ratings[1]).toBe(ratings[1]);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
   test.for(cases)('gives $name, and one step less does not', (one) => {
     const { gpt } = one;
     const steps = fc.double({ min: 0, max: 1, noNaN: true });

@@ -29,7 +29,7 @@ const known = (max: number | undefined): number | undefined => (max !== undefine
 
 /** Returns the metric that an inverse finds the least value of; without an inverse the score. */
 export function metricOf(def: Playtype, inverse: Inverse | undefined): Metric {
-  const { metric: name = 'score', unit = 1, most } = inverse ?? { unit: def.score.integer ? 1 : 100 };
+  const { metric: name = 'score', unit = 1 } = inverse ?? { unit: def.score.integer ? 1 : 100 };
   if (name === 'score') {
     return {
       name,
@@ -63,5 +63,5 @@ export function metricOf(def: Playtype, inverse: Inverse | undefined): Metric {
     const value = best.optional()[key];
     return typeof value === 'number' ? value : null;
   };
-  return { name, unit, values: undefined, max: (chart) => known(most?.(chart)), of };
+  return { name, unit, values: undefined, max: (chart) => known(inverse?.most?.(chart)), of };
 }

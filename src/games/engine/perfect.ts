@@ -6,15 +6,12 @@ import { positions } from './positions.ts';
 import { rate } from './ratings.ts';
 
 /** Returns a function for the value of one score algorithm; null for plays that it does not rate. */
-export function singleRater(
-  { def, idString, grade }: Gpt,
-  name: string,
-): (play: Play, chart: ChartFacts) => number | null {
-  const lamps = positions(`${idString} lamps`, def.lamps.order);
-  const alg = def.scoreAlgs[name]!;
+export function singleRater(gpt: Gpt, name: string): (play: Play, chart: ChartFacts) => number | null {
+  const lamps = positions(`${gpt.idString} lamps`, gpt.def.lamps.order);
+  const alg = gpt.def.scoreAlgs[name]!;
   return (play, chart) => {
     try {
-      return rate(alg, contextOf({ ...play, ...grade(play, chart) }, chart, lamps));
+      return rate(alg, contextOf({ ...play, ...gpt.grade(play, chart) }, chart, lamps));
     } catch {
       // The chart lacks the data for percents.
       return null;

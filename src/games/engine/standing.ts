@@ -1,4 +1,5 @@
 import type { ProfileAlg } from './define/algorithms.ts';
+import { bisect } from './least.ts';
 import type { Counted, RatedChart } from './partition.ts';
 import { inUnits, type RatingModel, type RatingPart } from './rating-model.ts';
 
@@ -23,10 +24,10 @@ export interface Standing<C extends RatedChart = RatedChart> {
 }
 
 /** Player's charts by score algorithm, best first. */
-export type Lists<C extends RatedChart> = ReadonlyMap<string, readonly C[]>;
+export type Lists<C extends RatedChart> = ReadonlyMap<string, Iterable<C>>;
 
 /** Divides a player's charts into those that count in a part and the next ones, of which up to `most` are returned. */
-function divide<C extends RatedChart>(part: RatingPart, charts: readonly C[], most: number): PartStanding<C> {
+function divide<C extends RatedChart>(part: RatingPart, charts: Iterable<C>, most: number): PartStanding<C> {
   const counted: C[] = [];
   const missed: C[] = [];
   const taken = new Set<string>();
@@ -98,11 +99,6 @@ export function nextStep(standing: Standing, i: number): NextStep | null {
     if (high > LARGEST) return null;
     high *= 2;
   }
-  let low = high / 2;
-  while (high - low > 1) {
-    const middle = Math.floor((low + high) / 2);
-    if (shownAfter(middle) > shown) high = middle;
-    else low = middle;
-  }
-  return { shown: shownAfter(high), rise: (high * step) / (unit ?? 1) };
+  const least = bisect((steps) => shownAfter(steps) > shown, high);
+  return { shown: shownAfter(least), rise: (least * step) / (unit ?? 1) };
 }

@@ -21,7 +21,7 @@ export interface Whole {
 /** Returns the document of a chart that could raise a rating. */
 export function gainDocument(whole: Whole, gain: Gain): RatingGain {
   const { gpt, standing, rises } = whole;
-  const { chart, best, usual, algs, distance } = gain;
+  const { chart, usual, algs, distance } = gain;
   const places = algs.flatMap((found) => found.places.map(({ part }) => part));
   return {
     chartID: chart.facts.chartID,
@@ -33,15 +33,25 @@ export function gainDocument(whole: Whole, gain: Gain): RatingGain {
       percent: Number((100 * usual.share).toFixed(4)),
       pbs: usual.pbs,
     },
-    ways: algs.flatMap(({ alg, places: at, ways }) => ways.map((way) => wayDocument(whole, gain, { alg, at, way }))),
-    toShow: algs.flatMap(({ alg, places: at }) => {
-      const wanted = leastToShow(standing, at, rises);
-      if (wanted === null) return [];
-      const ways = finderOf(gpt, alg).ways(chart.facts, best, wanted);
-      return ways.map((way) => wayDocument(whole, gain, { alg, at, way }));
-    }),
+    ways: closestFirst(
+      algs.flatMap(({ alg, places: at, wanted, ways }) =>
+        (ways ?? waysTo(whole, gain, alg, wanted)).map((way) => wayDocument(whole, gain, { alg, at, way })),
+      ),
+    ),
+    toShow: closestFirst(
+      algs.flatMap(({ alg, places: at }) => {
+        const wanted = leastToShow(standing, at, rises);
+        const ways = wanted === null ? [] : waysTo(whole, gain, alg, wanted);
+        return ways.map((way) => wayDocument(whole, gain, { alg, at, way }));
+      }),
+    ),
   };
 }
+
+const closestFirst = (ways: RatingWay[]): RatingWay[] => ways.sort((a, b) => (a.distance ?? 0) - (b.distance ?? 0));
+
+const waysTo = ({ gpt }: Whole, { chart, best }: Gain, alg: string, wanted: number): Way[] =>
+  finderOf(gpt, alg).ways(chart.facts, best, wanted);
 
 interface Detail {
   alg: string;

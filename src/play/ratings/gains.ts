@@ -1,15 +1,13 @@
 import type { Db } from '../../../db/open.ts';
 import type { Ugpt } from '../../accounts/users/ugpt.ts';
 import { chartsOfGpt, type GptChart } from '../../catalogue/gpt-charts.ts';
-import type { Gpt } from '../../games/engine/gpt.ts';
 import type { Best, Metric } from '../../games/engine/metric.ts';
-import type { RatedChart } from '../../games/engine/partition.ts';
 import { leastToRaise, placer, type Place } from '../../games/engine/raise.ts';
 import type { Standing } from '../../games/engine/standing.ts';
 import type { Way } from '../../games/engine/ways.ts';
 import type { Ages } from '../versions/ages.ts';
-import { ceilingsOf, finderOf } from './ceilings.ts';
-import { agesOfProfile, type PlayerChart } from './player-charts.ts';
+import { ceilingsOf, finderOf, type Ceiling } from './ceilings.ts';
+import { agesOfProfile, ratedChart, type PlayerChart } from './player-charts.ts';
 import { findBests } from './store.ts';
 import { usualPlays, type Usual } from './usual.ts';
 
@@ -25,7 +23,10 @@ export interface Among {
 export interface AlgWays {
   alg: string;
   places: readonly Place[];
-  ways: readonly Way[];
+  /** Least value that raises the sum. */
+  wanted: number;
+  /** Null if they have not been needed so far: those of a chart without a distance. */
+  ways: readonly Way[] | null;
 }
 
 /** Chart that could raise a rating. */
@@ -38,21 +39,6 @@ export interface Gain {
   /** Distance of the closest way; null if there is nothing to compare it with. */
   distance: number | null;
 }
-
-const NO_DATA = {};
-
-/** Returns a chart as parts of ratings see it. */
-export const ratedChart = (
-  { row, song, facts: { difficulty, data, songData = NO_DATA } }: GptChart,
-  ages: Ages,
-): RatedChart => ({
-  age: ages.get(row) ?? 'unknown',
-  value: 0,
-  song,
-  difficulty,
-  data,
-  songData,
-});
 
 const isAmong = ({ row, facts }: GptChart, { level, difficulty, charts }: Among): boolean =>
   (level === undefined || facts.level === level) &&
@@ -80,61 +66,59 @@ export function distanceOf(
 /** Returns the charts that could raise a player's rating, closest first, those without a distance last, easier ones first. */
 export async function findGains(db: Db, ugpt: Ugpt, standing: Standing<PlayerChart>, among: Among): Promise<Gain[]> {
   const charts = await chartsOfGpt(db, ugpt.gptRow);
-  const bests = await findBests(db, ugpt);
-  const usualOf = usualPlays(bests, charts);
+  const algs = [...new Set(standing.parts.map(({ part }) => part.of))];
   const ages = await agesOfProfile(db, ugpt);
+  const candidates = algs.flatMap((alg) => [
+    ...candidatesOf(ceilingsOf(ugpt.gpt, charts, alg), { standing, alg, among, ages }),
+  ]);
+  const rows = candidates.map(({ chart }) => chart.row);
+  const bests = await findBests(db, ugpt.userID, rows);
+  const unplayed = candidates.filter(({ chart }) => !bests.has(chart.row));
+  const levels = new Set(unplayed.map(({ chart }) => chart.facts.level));
+  const usualOf = await usualPlays(db, ugpt.userID, { charts, levels });
   const gains = new Map<number, Gain>();
-  for (const alg of new Set(standing.parts.map(({ part }) => part.of))) {
-    const { metric } = finderOf(ugpt.gpt, alg);
-    for (const { chart, ...found } of waysOf(ugpt.gpt, ceilingsOf(ugpt.gpt, charts, alg), {
-      standing,
-      alg,
-      among,
-      bests,
-      ages,
-    })) {
-      const best = bests.get(chart.row);
-      const usual = best ? null : usualOf(chart.facts.level, metric);
-      const gain = gains.get(chart.row) ?? { chart, best, usual, algs: [], distance: null };
-      gains.set(chart.row, gain);
-      gain.algs.push(found);
-      for (const way of found.ways)
-        gain.distance = closer(gain.distance, distanceOf(way, metric, { chart, best, usual }));
-    }
+  for (const { chart, alg, places, wanted } of candidates) {
+    const { metric, ways: find } = finderOf(ugpt.gpt, alg);
+    const best = bests.get(chart.row);
+    const usual = best ? null : usualOf(chart.facts.level, metric);
+    const ways = best || usual ? find(chart.facts, best, wanted) : null;
+    if (ways?.length === 0) continue;
+    const gain = gains.get(chart.row) ?? { chart, best, usual, algs: [], distance: null };
+    gains.set(chart.row, gain);
+    gain.algs.push({ alg, places, wanted, ways });
+    for (const way of ways ?? []) gain.distance = closer(gain.distance, distanceOf(way, metric, gain));
   }
-  return [...gains.values()].sort((a, b) => compare(orderOf(a), orderOf(b)));
+  const ordered = Array.from(gains.values(), (gain) => ({ gain, key: orderOf(gain) }));
+  return ordered.sort((a, b) => compare(a.key, b.key)).map(({ gain }) => gain);
 }
 
 const closer = (a: number | null, b: number | null): number | null =>
   a === null || b === null ? (a ?? b) : Math.min(a, b);
 
-interface Wanted {
-  standing: Standing<PlayerChart>;
+/** Chart on which a perfect play would raise the sum of a part. */
+interface Candidate {
+  chart: GptChart;
   alg: string;
-  among: Among;
-  bests: ReadonlyMap<number, Best>;
-  ages: Ages;
+  places: readonly Place[];
+  /** Least value that raises the sum. */
+  wanted: number;
 }
 
-/** Yields the charts that could raise the sum of a part by a score algorithm. */
-function* waysOf(
-  gpt: Gpt,
-  ceilings: ReturnType<typeof ceilingsOf>,
-  { standing, alg, among, bests, ages }: Wanted,
-): Generator<AlgWays & { chart: GptChart }> {
+/** Yields the charts on which a perfect play would raise the sum of a part by a score algorithm. */
+function* candidatesOf(
+  ceilings: readonly Ceiling[],
+  { standing, alg, among, ages }: { standing: Standing<PlayerChart>; alg: string; among: Among; ages: Ages },
+): Generator<Candidate> {
   const placesOf = placer(standing, alg);
-  const { ways: find } = finderOf(gpt, alg);
   const own = standing.parts.filter(({ part }) => part.of === alg);
   const floor = Math.min(...own.map((part) => part.floor ?? 0));
   for (const { chart, value } of ceilings) {
     if (value <= floor) return;
     if (!isAmong(chart, among)) continue;
-    const places = placesOf(ratedChart(chart, ages), chart.row);
+    const places = placesOf(ratedChart(chart, 0, ages), chart.row);
     if (places.length === 0) continue;
     const wanted = leastToRaise(standing, places);
-    if (value < wanted - 1e-9) continue;
-    const ways = find(chart.facts, bests.get(chart.row), wanted);
-    if (ways.length > 0) yield { chart, alg, places, ways };
+    if (value >= wanted - 1e-9) yield { chart, alg, places, wanted };
   }
 }
 

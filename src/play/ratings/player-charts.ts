@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/open.ts';
 import type { Ugpt } from '../../accounts/users/ugpt.ts';
-import { chartsOfGpt, type GptCharts } from '../../catalogue/gpt-charts.ts';
+import { chartsOfGpt, type GptChart, type GptCharts } from '../../catalogue/gpt-charts.ts';
 import type { ProfileAlg } from '../../games/engine/define/algorithms.ts';
 import type { RatedChart } from '../../games/engine/partition.ts';
 import { ratingModel, type RatingModel } from '../../games/engine/rating-model.ts';
@@ -33,18 +33,41 @@ const plain = ({ chart, value }: ChartValue): PlayerChart => ({
   songData: NO_DATA,
 });
 
-/** Returns the ages of charts that a player's profile is rated by. */
+/** Returns whether charts are new, by the rules that a player's profile is rated by. */
 export const agesOfProfile = async (db: Db, ugpt: Ugpt): Promise<Ages> =>
   agesOf(db, ugpt.gpt, ugpt.gptRow, await rulesOfProfile(db, ugpt));
 
-/** Returns values with the data of their charts that parts depend on. */
-export const withCharts = (values: readonly ChartValue[], charts: GptCharts, ages: Ages): PlayerChart[] =>
-  values.flatMap(({ chart: row, value }) => {
+/** Returns a chart as the parts of ratings see it, with a player's value. */
+export function ratedChart({ row, song, facts }: GptChart, value: number, ages: Ages): PlayerChart {
+  const { difficulty, data, songData = NO_DATA } = facts;
+  return { row, value, song, difficulty, data, songData, age: ages.get(row) ?? 'unknown' };
+}
+
+/** Yields values with the data of their charts that parts depend on. */
+function* withData(values: readonly ChartValue[], charts: GptCharts, ages: Ages): Generator<PlayerChart> {
+  for (const { chart: row, value } of values) {
     const chart = charts.get(row);
-    if (chart === undefined) return [];
-    const { difficulty, data, songData = NO_DATA } = chart.facts;
-    return { row, value, song: chart.song, difficulty, data, songData, age: ages.get(row) ?? 'unknown' };
-  });
+    if (chart !== undefined) yield ratedChart(chart, value, ages);
+  }
+}
+
+/** Returns values with the data of their charts that parts depend on, created once they are needed: mostly the best are. */
+export function withCharts(values: readonly ChartValue[], charts: GptCharts, ages: Ages): Iterable<PlayerChart> {
+  const created: PlayerChart[] = [];
+  const rest = withData(values, charts, ages);
+  return {
+    *[Symbol.iterator]() {
+      for (let i = 0; ; i += 1) {
+        if (i === created.length) {
+          const next = rest.next();
+          if (next.done) return;
+          created.push(next.value);
+        }
+        yield created[i]!;
+      }
+    },
+  };
+}
 
 /** Returns the number of best values that a rating needs of a score algorithm, `missed` of them below the floor; null for all. */
 function needed({ parts, usesCharts }: RatingModel, of: string, missed: number): number | null {
@@ -63,7 +86,7 @@ export async function readStanding(
   const model = modelOf(alg);
   const charts = model.usesCharts ? await chartsOfGpt(db, ugpt.gptRow) : null;
   const ages = await agesOfProfile(db, ugpt);
-  const lists = new Map<string, PlayerChart[]>();
+  const lists = new Map<string, Iterable<PlayerChart>>();
   for (const of of new Set(model.parts.map((part) => part.of))) {
     const values = await findValues(db, ugpt, of, needed(model, of, missed));
     lists.set(of, charts ? withCharts(values, charts, ages) : values.map(plain));

@@ -28,8 +28,8 @@ export async function simulate(
   const changes = await changesBy(db, ugpt, charts, plays);
   const model = modelOf(alg);
   const ages = await agesOfProfile(db, ugpt);
-  const before = new Map<string, PlayerChart[]>();
-  const after = new Map<string, PlayerChart[]>();
+  const before = new Map<string, Iterable<PlayerChart>>();
+  const after = new Map<string, Iterable<PlayerChart>>();
   for (const of of new Set(model.parts.map((part) => part.of))) {
     const values = await findValues(db, ugpt, of, null);
     before.set(of, withCharts(values, charts, ages));

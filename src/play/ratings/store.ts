@@ -49,15 +49,16 @@ const bests = prepared((db: Db) =>
       optional: asStored(pbs.optional),
     })
     .from(pbs)
-    .where(and(eq(pbs.user, sql.placeholder('user')), eq(pbs.gpt, sql.placeholder('gpt'))))
+    .where(and(eq(pbs.user, sql.placeholder('user')), isOneOfPlaceholder(pbs.chart, 'charts')))
     .prepare(),
 );
 
 const NOTHING = {};
 
-/** Returns a player's PBs by chart (row), as far as ratings depend on them. */
-export async function findBests(db: Db, { userID, gptRow }: Ugpt): Promise<Map<number, Best>> {
-  const rows = await bests(db).all({ user: userID, gpt: gptRow });
+/** Returns a player's PBs on these charts (rows), as far as ratings depend on them. */
+export async function findBests(db: Db, user: number, charts: readonly number[]): Promise<Map<number, Best>> {
+  if (charts.length === 0) return new Map();
+  const rows = await bests(db).all({ user, charts: listValue(charts) });
   return new Map(
     rows.map(({ chart, optional, ...best }) => [chart, { ...best, optional: () => optional?.toJSON() ?? NOTHING }]),
   );

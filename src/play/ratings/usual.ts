@@ -1,5 +1,7 @@
+import type { Db } from '../../../db/open.ts';
 import type { GptCharts } from '../../catalogue/gpt-charts.ts';
 import type { Best, Metric } from '../../games/engine/metric.ts';
+import { findBests } from './store.ts';
 
 /** A player's usual play on charts of a level. */
 export interface Usual {
@@ -14,39 +16,39 @@ export interface Usual {
 /** Returns the lower middle of a list. */
 const middle = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[(values.length - 1) >> 1]!;
 
-/** Returns a function for the medians of a player's PBs on charts of a level; null without PBs there. */
-export function usualPlays(
-  bests: ReadonlyMap<number, Best>,
-  charts: GptCharts,
-): (level: string, metric: Metric) => Usual | null {
-  const byLevel = new Map<string, number[]>();
-  for (const row of bests.keys()) {
-    const level = charts.get(row)?.facts.level;
-    if (level === undefined) continue;
-    const rows = byLevel.get(level);
-    if (rows) rows.push(row);
-    else byLevel.set(level, [row]);
-  }
+/** Returns a function for the medians of a player's PBs on charts of a level; null without PBs there. It knows only these levels. */
+export async function usualPlays(
+  db: Db,
+  user: number,
+  { charts, levels }: { charts: GptCharts; levels: ReadonlySet<string> },
+): Promise<(level: string, metric: Metric) => Usual | null> {
+  const ofLevels = levels.size === 0 ? [] : [...charts.values()].filter(({ facts }) => levels.has(facts.level));
+  const bests = await findBests(
+    db,
+    user,
+    ofLevels.map(({ row }) => row),
+  );
+  const byLevel = Map.groupBy(bests, ([row]) => charts.get(row)!.facts.level);
   const cached = new Map<string, Usual | null>();
   return (level, metric) => {
     const key = `${level} ${metric.name}`;
     const known = cached.get(key);
     if (known !== undefined) return known;
-    const usual = median(byLevel.get(level) ?? [], { bests, charts }, metric);
+    const usual = median(byLevel.get(level) ?? [], charts, metric);
     cached.set(key, usual);
     return usual;
   };
 }
 
 function median(
-  rows: readonly number[],
-  { bests, charts }: { bests: ReadonlyMap<number, Best>; charts: GptCharts },
+  bests: readonly (readonly [row: number, best: Best])[],
+  charts: GptCharts,
   metric: Metric,
 ): Usual | null {
-  if (rows.length === 0) return null;
-  const shares = rows.map((row) => {
+  if (bests.length === 0) return null;
+  const shares = bests.map(([row, best]) => {
     const max = metric.max(charts.get(row)!.facts);
-    return max ? (metric.of(bests.get(row)!) ?? 0) / max : 0;
+    return max ? (metric.of(best) ?? 0) / max : 0;
   });
-  return { lamp: middle(rows.map((row) => bests.get(row)!.lamp)), share: middle(shares), pbs: rows.length };
+  return { lamp: middle(bests.map(([, { lamp }]) => lamp)), share: middle(shares), pbs: bests.length };
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/open.ts';
+import { primaryOf } from '../../../db/snapshot.ts';
 import { stableJSON } from '../../base/shared/stable-json.ts';
 import { catalogueVersionOf } from '../../catalogue/related/store.ts';
 import { describedVersions } from '../../catalogue/versions.ts';
@@ -15,15 +16,16 @@ interface Cached {
   ages: Map<string, Ages>;
 }
 
-// A game's charts are read once per change of the catalogue, and their ages computed once per region and version.
+// Shared by all connections. A game's charts are read once per change of the catalogue, and their ages computed once per region and version.
 const cacheOf = new WeakMap<Db, Cached>();
 
 async function current(db: Db): Promise<Cached> {
   const catalogue = await catalogueVersionOf(db);
-  const known = cacheOf.get(db);
+  const primary = primaryOf(db);
+  const known = cacheOf.get(primary);
   if (known?.catalogue === catalogue) return known;
   const empty: Cached = { catalogue, charts: new Map(), ages: new Map() };
-  cacheOf.set(db, empty);
+  cacheOf.set(primary, empty);
   return empty;
 }
 
