@@ -2,6 +2,7 @@
 export const GUIDES = [
   'quick-start',
   'players',
+  'beatoraja',
   'tools',
   'batch-manual',
   'sending-plays',

@@ -90,6 +90,11 @@ export const HOOK_INSTRUCTIONS: Readonly<Record<Language, Readonly<Record<string
       '同じ筐体で他の人も遊ぶ場合は、default をアクセスコードに書き換えると、自分のプレイだけが送信されます。',
       restart,
     ],
+    CXBeatorajaIR: [
+      'IR の jar にはサーバーのアドレスが組み込まれているため、このサーバー用に作られた jar を用意し、beatoraja または LR2oraja の ir フォルダに置きます。',
+      'ランチャーでその IR を選び、ユーザー名を入力します。',
+      'パスワードとしてキーを入力し、ランチャーからゲームを起動します。',
+    ],
     CXLR2Hook: [sameFolder('LR2 Hook'), keepName, restart],
     CXITGHook: [
       'フックが Tachi.json を読み込む場所（付属の説明を参照）に置きます。',

@@ -20,13 +20,28 @@ const playerData = z.object({
 });
 
 const extendedJudgements = z.object({
-  ...{ epg: count, lpg: count, egr: count, lgr: count, egd: count, lgd: count },
-  ...{ ebd: count, lbd: count, epr: count, lpr: count },
-  ...{ cb: count, fast: count, slow: count, notesPlayed: count },
+  epg: count,
+  lpg: count,
+  egr: count,
+  lgr: count,
+  egd: count,
+  lgd: count,
+  ebd: count,
+  lbd: count,
+  epr: count,
+  lpr: count,
+  cb: count,
+  fast: count,
+  slow: count,
+  notesPlayed: count,
 });
 
 const scoreData = z.object({
-  ...{ pgreat: count, great: count, good: count, bad: count, poor: count },
+  pgreat: count,
+  great: count,
+  good: count,
+  bad: count,
+  poor: count,
   maxCombo: count,
   exScore: count.meta({ example: 1500 }),
   moneyScore: count,

@@ -39,7 +39,9 @@ const isOrphan = ({ type }: ImportDocument['errors'][number]): boolean =>
 function refuseEasier({ course: { constraint }, score: { lntype, option } }: BeatorajaCourse): void {
   const refuse = (path: string, message: string) => invalidRequest([{ path, message }]);
   if (lntype !== 0) throw refuse('score.lntype', 'expected 0: courses are played with normal long notes');
-  const wrong = constraint.find((name) => /^(CN|HCN)$/.test(name) || (/^GAUGE_/.test(name) && name !== 'GAUGE_LR2'));
+  const wrong = constraint.find(
+    (name) => /^(CN|HCN)$/.test(name) || (name.startsWith('GAUGE_') && name !== 'GAUGE_LR2'),
+  );
   if (wrong !== undefined) throw refuse('course.constraint', `a class needs a course without ${wrong}`);
   if (option > 1) throw refuse('score.option', 'expected 0 or 1: a class needs a course without random');
 }

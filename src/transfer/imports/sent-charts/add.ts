@@ -1,4 +1,4 @@
-import { addSentSong } from '../../../catalogue/sent/add.ts';
+import { addSentSong } from '../../../catalogue/additions/add-sent-song.ts';
 import { followCatalogue } from '../../../play/targets/follow-catalogue.ts';
 import { command } from '../../../writer/command.ts';
 import { countPlayersOfNames, findNamesOfCharts, findSentChart } from './store.ts';

@@ -7,8 +7,8 @@ import { gptRow } from '../gpts.ts';
 import { addChartKeys } from '../keys/store.ts';
 import { searchTextOf } from '../search/fold.ts';
 import { addCharts, addSongs } from '../seeds/store.ts';
-import { SENT_BY_PLAYERS, type SentChart } from './sent-chart.ts';
-import { nextSentSongID } from './store.ts';
+import { SENT_BY_PLAYERS, type SentChart } from '../sent/sent-chart.ts';
+import { nextSentSongID } from '../sent/store.ts';
 
 const textOrNull = (text: string): string | null => readable(text) || null;
 
