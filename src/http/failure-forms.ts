@@ -21,6 +21,7 @@ interface FailureForm {
 const IN_BODY: { readonly [status in FailureStatus]?: number } = {
   403: 43,
   404: 44,
+  409: 50,
   429: 50,
   500: 50,
   502: 50,

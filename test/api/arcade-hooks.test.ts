@@ -16,7 +16,7 @@ import {
   kshookPlay,
   vividPlay,
 } from '../support/hooks/arcade.ts';
-import { chartID } from '../support/test-seeds.ts';
+import { chartID, GOALS } from '../support/test-seeds.ts';
 import type { Player, TestServer } from '../support/test-server.ts';
 
 /** Song 1 of the test catalogue, in version 30. */
@@ -286,15 +286,19 @@ describe('a play of any hook', () => {
     },
   );
 
-  test('belongs to the session of the plays before it, and its class deltas and goals are in its import', async ({
-    hazel,
-  }) => {
-    const { importID } = (await sendPlay(hazel, { ex_score: 250, pgreat: 100, great: 50 })).body;
-    const second = (await sendPlay(hazel, { ex_score: 260, pgreat: 110, great: 40 })).body;
-    expect(second.createdSessions).toMatchObject([{ type: 'Appended' }]);
-    expect(second.importID).not.toBe(importID);
-    const sessions = (await hazel.api.ugpts.recentSessions({ params: { userID: 'me', ...SP } })).body;
+  test('belongs to the session of the plays before it, is a PB and achieves goals', async ({ hazel }) => {
+    const userID = 'me';
+    await hazel.api.ugptTargets.takeQuest({ params: { userID, ...SP, questID: 'quest' } });
+    await sendPlay(hazel, { ex_score: 250, pgreat: 100, great: 50, clear_type: 4 });
+    const { body } = await sendPlay(hazel, { ex_score: 240, pgreat: 100, great: 40, clear_type: 5 });
+    expect(body.createdSessions).toMatchObject([{ type: 'Appended' }]);
+    expect(body.goalInfo).toMatchObject([
+      { goalID: GOALS.lamp.goalID, old: { achieved: false }, new: { achieved: true } },
+    ]);
+    const sessions = (await hazel.api.ugpts.recentSessions({ params: { userID, ...SP } })).body;
     expect(sessions.map(({ scores }) => scores.length)).toEqual([2]);
+    const { pbs } = (await hazel.api.ugpts.allPBs({ params: { userID, ...SP } })).body;
+    expect(pbs).toMatchObject([{ scoreData: { score: 250, lamp: 'HARD CLEAR' } }]);
   });
 
   test('on an unknown chart is stored once, however often it is sent', async ({ hazel }) => {

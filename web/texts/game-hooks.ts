@@ -25,6 +25,14 @@ export const hookTexts = texts({
     hooks: 'Game hooks',
     hooksHint: 'Players can get settings and a key for each hook that is turned on. Existing keys stay valid.',
     notServed: 'unavailable: this server doesn’t receive its plays yet',
+    lastHeard: (when: string) => `Last heard from: ${when}`,
+    notHeard: 'Not heard from yet. Start the game and finish a play.',
+    settings: 'Settings',
+    bestScores: 'Import my best scores in the game once',
+    bestScoresHint: 'They are imported the next time the game starts; then this turns itself off.',
+    cards: 'Cards',
+    cardsHint: 'Only plays with these card numbers are accepted, one per line. Leave it empty to accept all.',
+    saveCards: 'Save cards',
   },
   ja: {
     title: 'ゲームフックを接続',
@@ -49,6 +57,14 @@ export const hookTexts = texts({
     hooks: 'ゲームフック',
     hooksHint: '有効なフックごとに、プレイヤーが設定とキーを受け取れます。すでに発行されたキーはそのまま使えます。',
     notServed: '未提供：このサーバーはまだ対応していません',
+    lastHeard: (when: string) => `最後の受信：${when}`,
+    notHeard: 'まだ何も受信していません。ゲームを起動して 1 曲プレイしてください。',
+    settings: '設定',
+    bestScores: 'ゲーム内のベストスコアを 1 回だけ取り込む',
+    bestScoresHint: '次にゲームを起動したときに取り込まれ、その後この設定は自動でオフになります。',
+    cards: 'カード',
+    cardsHint: 'この番号のカードでのプレイだけを受け付けます（1 行に 1 つ）。空欄ならすべて受け付けます。',
+    saveCards: 'カードを保存',
   },
 });
 
@@ -58,11 +74,21 @@ const sameFolder = (hook: string) => `ファイルをゲームのフォルダ（
 const readme = (hook: string, file: string) =>
   `${hook} の設定がある場所（付属の説明を参照）に置き、既存の ${file} と置き換えます。`;
 
-/** Where the file or the key goes, by the id of a hook; the server sends them in English. */
+/** Where the file or the key goes, by the id of a hook; the server sends them in English. `{{base}}` stands for the server's address. */
 export const HOOK_INSTRUCTIONS: Readonly<Record<Language, Readonly<Record<string, readonly string[]>>>> = {
   en: {},
   ja: {
     CXFervidex: [sameFolder('Fervidex'), keepName, restart],
+    CXBarbatos: [
+      'Barbatos には送信先のアドレスが組み込まれているため、{{base}} 用にビルドされたものが必要です。',
+      sameFolder('Barbatos'),
+      restart,
+    ],
+    CXUSCIR: [
+      'ゲームの設定で Online を開きます。',
+      'IR base URL に {{base}}/ir/usc/Controller（キーボードで遊ぶ場合は {{base}}/ir/usc/Keyboard）を入力します。',
+      'IR token にキーを入力します。',
+    ],
     CXKsHook: [sameFolder('Konaste Hook'), keepName, restart],
     CXChunitachi: [
       sameFolder('ChunItachi'),

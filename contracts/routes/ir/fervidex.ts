@@ -44,7 +44,9 @@ export const fervidex = {
       'Raises the dans, and imports the best scores of INFINITAS; those of arcade versions only if the player has asked for ' +
       'them once. Answered before anything is imported. Called by the hook when the game starts.',
     bytes: FervidexProfile,
-    maxBody: 4 * 1024 * 1024,
+    maxBody: 2 * 1024 * 1024,
+    // Bodies are stored until it is their turn.
+    rate: 'import',
     success: { 202: empty },
   }),
   fervidexClass: route({

@@ -8,6 +8,8 @@ import type { Games } from '../../games/registry.ts';
 import { bind, ok } from '../../handler/handler.ts';
 import type { Replays } from '../../play/replays/replays.ts';
 import { findRivals } from '../../play/rivals/store.ts';
+import { scoreIDBytes } from '../../play/scores/score-id.ts';
+import { findScore } from '../../play/scores/store.ts';
 import { USC_IR } from '../../transfer/imports/formats/usc/ir.ts';
 import { describeImport, receivePlay, type ReceiveDeps } from './receive-play.ts';
 import { bestScores, ranksAround, scoresOf } from './usc-ranks.ts';
@@ -76,10 +78,9 @@ export function uscRoutes(deps: USCDeps) {
         const [error] = document.errors;
         if (error?.type === 'SongOrChartNotFound' || error?.type === 'OrphanExists')
           return { ...ok(`Stored until the chart is known: ${error.message}`, {}), beside: { statusCode: 22 } };
-        const { chartHash } = json.chart;
-        const ranks = error
-          ? undefined
-          : await ranksAround(db, (await findChart({ uscPlaytype, chartHash })).chart, caller.userID);
+        const scoreID = document.scoreIDs[0] ?? document.duplicates[0]?.scoreID;
+        const score = scoreID === undefined ? undefined : await findScore(db, scoreIDBytes(scoreID));
+        const ranks = score && (await ranksAround(db, score.chart, caller.userID));
         // Impossible and blacklisted plays.
         if (!ranks) throw new Refusal(400, 'invalid_request', describeImport(document));
         const isPB = ranks.score.score === json.score.score;

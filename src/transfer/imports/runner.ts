@@ -173,17 +173,21 @@ export function createImportRunner({
 
   const runInTurn = async (queued: Queued, onProgress: OnProgress): Promise<void> => {
     const { importID, userID, importType } = queued;
-    const store = (bringing?: Bringing) => turns.inTurn(userID, () => runQueued(queued, onProgress, bringing));
-    const isScheduled = await isScheduledImport(db, importID);
-    if (!remoteFormats.has(importType)) await store();
-    else {
-      await asking.inTurn(userID, async () => {
-        const rest = await store(await bringFirst((report) => bringQueued(queued, report), onProgress));
+    const unlessEmpty = async (work: () => Promise<unknown>): Promise<void> => {
+      const isScheduled = await isScheduledImport(db, importID);
+      await work();
+      // Nobody asked for it: an empty one every hour would only hide the others.
+      if (isScheduled) await forgetIfEmpty({ writer, log }, importID);
+    };
+    if (!remoteFormats.has(importType))
+      return turns.inTurn(userID, () => unlessEmpty(() => runQueued(queued, onProgress)));
+    await asking.inTurn(userID, () =>
+      unlessEmpty(async () => {
+        const bringing = await bringFirst((report) => bringQueued(queued, report), onProgress);
+        const rest = await turns.inTurn(userID, () => runQueued(queued, onProgress, bringing));
         await finish(importID, rest, onProgress);
-      });
-    }
-    // Nobody asked for it: an empty one every hour would only hide the others.
-    if (isScheduled) await forgetIfEmpty({ writer, log }, importID);
+      }),
+    );
   };
 
   const later = (queued: Queued): void => {

@@ -13,6 +13,8 @@ import { accountTexts } from '../../texts/account.ts';
 import { hookTexts } from '../../texts/game-hooks.ts';
 import { useTexts } from '../../texts/index.ts';
 import { isOffered, useGameNames, useHooks, useInstructions, type GameHook } from './hooks.ts';
+import { FervidexSettings, KsHookSettings } from './HookSettings.tsx';
+import { LastHeard } from './LastHeard.tsx';
 
 const route = getRouteApi('/connect/$hookID');
 
@@ -83,6 +85,9 @@ function Connection({ hook }: { hook: GameHook }) {
           <List.Item key={sentence}>{sentence}</List.Item>
         ))}
       </List>
+      <LastHeard hookID={hook.hookID} />
+      {hook.hookID === 'CXFervidex' && <FervidexSettings />}
+      {hook.hookID === 'CXKsHook' && <KsHookSettings />}
     </>
   );
 }

@@ -20,5 +20,6 @@ export function useGameNames(): (hook: GameHook) => string {
 
 /** Returns where the file or the key goes, in the reader's language; in English where there is no translation. */
 export function useInstructions({ hookID, instructions }: GameHook): readonly string[] {
-  return HOOK_INSTRUCTIONS[useLanguage().language][hookID] ?? instructions;
+  const own = HOOK_INSTRUCTIONS[useLanguage().language][hookID];
+  return own?.map((sentence) => sentence.replaceAll('{{base}}', window.location.origin)) ?? instructions;
 }

@@ -70,19 +70,16 @@ export function versionOf(model: string | undefined, versions: readonly GameVers
   const suffix = SUFFIXES.get(revision);
   if (suffix === undefined) throw refused(`X-Software-Model: unknown revision ${revision}; expected A, X or E`);
   const known = new Set(versions.map(({ id }) => id));
-  const begun = versions
-    .filter((version) => /^\d+$/.test(version.id) && firstDate(version) <= date)
-    .map(({ id }) => id);
+  const dated = versions.filter((version) => /^\d+$/.test(version.id) && Number.isFinite(firstDate(version)));
+  const begun = dated.filter((version) => firstDate(version) <= date).map(({ id }) => id);
   const version = begun.findLast((id) => known.has(`${id}${suffix}`));
   if (version === undefined) throw refused(`X-Software-Model: no known version of the game was made on ${date}`);
   // An older set of charts is only right as long as the newest version has none of its own.
-  const isCurrent = begun.at(-1) === version || begun.at(-1) === newest(versions);
+  const isCurrent = begun.at(-1) === version || begun.at(-1) === dated.at(-1)?.id;
   if (!isCurrent) throw refused(`X-Software-Model: version ${begun.at(-1)} has no revision ${revision}`);
   return `${version}${suffix}`;
 }
 
-const newest = (versions: readonly GameVersion[]): string | undefined =>
-  versions.findLast((version) => Number.isFinite(firstDate(version)))?.id;
-
+/** Returns the day (YYYYMMDD) from which on models are of a version; infinite if unknown. */
 const firstDate = ({ id, releaseDate }: GameVersion): number =>
   releaseDate === undefined ? (FIRST_DATES.get(id) ?? Infinity) : Number(releaseDate.replaceAll('-', ''));
