@@ -89,7 +89,7 @@ export const ImportDocument = z
     brought: z
       .array(Brought)
       .optional()
-      .meta({ description: 'Other data brought from another server; only in such imports' }),
+      .meta({ description: 'Other data brought from another server; only in such imports, and only for the owner' }),
   })
   .meta({ id: 'ImportDocument' });
 export type ImportDocument = z.infer<typeof ImportDocument>;

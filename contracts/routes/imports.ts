@@ -146,6 +146,8 @@ export const imports = {
       'status and description of its failure. Use it to show what an import did.',
     long: true,
     access: anyone,
+    // Its owner gets `brought`.
+    live: true,
     params: z.object({ importID }),
     success: {
       200: z.object({

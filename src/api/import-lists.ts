@@ -5,6 +5,7 @@ import { findUser } from '../accounts/users/find-user.ts';
 import { findUsers } from '../accounts/users/store.ts';
 import { counted } from '../base/shared/counted.ts';
 import { Refusal } from '../base/shared/refusal.ts';
+import type { Games } from '../games/registry.ts';
 import { bind, isAdmin, ok, page } from '../handler/handler.ts';
 import { listFailedImports, listImports } from '../transfer/imports/lists/documents.ts';
 import { countIntendedImports } from '../transfer/imports/lists/store.ts';
@@ -12,7 +13,8 @@ import { countIntendedImports } from '../transfer/imports/lists/store.ts';
 /** How far back imports count as recent (ms). */
 const RECENT = 28 * 24 * 60 * 60 * 1000;
 
-export const importListRoutes = ({ db }: { db: Db }) => {
+export const importListRoutes = ({ db, games: registry }: { db: Db; games: Games }) => {
+  const games = registry.offered().map(({ id }) => id);
   const usersOf = async (imports: readonly { userID: number }[], from = db) =>
     (
       await findUsers(
@@ -23,7 +25,7 @@ export const importListRoutes = ({ db }: { db: Db }) => {
 
   return bind('importLists', api.importLists, {
     all: async ({ query, db }) => {
-      const { rows, next } = await listImports(db, query, query);
+      const { rows, next } = await listImports(db, { ...query, games }, query);
       return page(`Found ${counted(rows.length, 'import')}`, { imports: rows, users: await usersOf(rows, db) }, next);
     },
     allFailed: async ({ query }) => {
@@ -32,7 +34,7 @@ export const importListRoutes = ({ db }: { db: Db }) => {
     },
     ofUser: async ({ params, query, caller, db }) => {
       const { id: user } = await findUser(db, params.userID, caller);
-      const { rows, next } = await listImports(db, { ...query, user }, query);
+      const { rows, next } = await listImports(db, { ...query, games, user }, query);
       return page(`Found ${counted(rows.length, 'import')}`, rows, next);
     },
     failedOfUser: async ({ params, query, caller }) => {

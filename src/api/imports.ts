@@ -10,12 +10,12 @@ import { invalidRequest, notFound, Refusal } from '../base/shared/refusal.ts';
 import { withoutUndefined } from '../base/shared/without-undefined.ts';
 import { gptRow } from '../catalogue/gpts.ts';
 import type { Games } from '../games/registry.ts';
-import { accepted, ANY_CHANGE, bind, EncodedBody, isAdmin, ok, type Caller } from '../handler/handler.ts';
+import { accepted, bind, EncodedBody, isAdmin, ok, type Caller } from '../handler/handler.ts';
 import { findAccounts } from '../links/integrations/accounts.ts';
 import { RELAY_PATH } from '../links/integrations/relay/path.ts';
 import { findProfile } from '../play/stats/store.ts';
 import type { ImportRequest } from '../transfer/imports/commands.ts';
-import type { EncodedImport } from '../transfer/imports/encoded/encode.ts';
+import { openingFor, type EncodedImport } from '../transfer/imports/encoded/encode.ts';
 import type { EncodedImports } from '../transfer/imports/encoded/encoded-imports.ts';
 import { findImportHead, type ImportHead } from '../transfer/imports/encoded/store.ts';
 import { importEvents } from '../transfer/imports/events.ts';
@@ -176,10 +176,14 @@ export const importRoutes = ({ db, games, imports, encodedImports: encoded, publ
       const sent = { importType, body: new Uint8Array(), sentWith: { fields, filename: null } };
       return submit(caller, sent, { headers, query: { dryRun: false } });
     },
-    get: async ({ params: { importID }, signal, db }) => {
+    get: async ({ params: { importID }, caller, signal, db }) => {
       const head = completed(await findImportHead(db, importID));
-      const body = await importWithScores(db, games, head, await encoded.get(head, signal()));
-      return { ...ok('Found the import', body), state: ANY_CHANGE };
+      const body = await importWithScores(
+        { db, games, viewer: caller?.userID ?? null },
+        head,
+        await encoded.get(head, signal()),
+      );
+      return ok('Found the import', body);
     },
     orphans: async ({ caller: { userID } }) => {
       const result = await imports.retryOrphans(userID);
@@ -194,7 +198,7 @@ export const importRoutes = ({ db, games, imports, encodedImports: encoded, publ
       await imports.revert(row.user, { importID: params.importID, ...actor });
       return ok('Undid the import', {});
     },
-    pollStatus: async ({ params: { importID }, signal }) => {
+    pollStatus: async ({ params: { importID }, caller, signal }) => {
       const state = await importState(db, imports.progress, importID);
       if (state.status === 'failed') throw state.error;
       if (state.status === 'ongoing') {
@@ -202,12 +206,19 @@ export const importRoutes = ({ db, games, imports, encodedImports: encoded, publ
       }
       return ok(
         'The import is complete',
-        completedPoll(encoded, await encoded.get(state.import, signal()), importID, signal()),
+        completedPoll(encoded, await encoded.get(state.import, signal()), {
+          importID,
+          viewer: caller?.userID ?? null,
+          signal: signal(),
+        }),
       );
     },
-    events: async ({ params: { importID } }) => {
+    events: async ({ params: { importID }, caller }) => {
       await importState(db, imports.progress, importID);
-      return ok('Import progress', importEvents({ db, board: imports.progress, encoded, urlOf }, importID));
+      return ok(
+        'Import progress',
+        importEvents({ db, board: imports.progress, encoded, viewer: caller?.userID ?? null, urlOf }, importID),
+      );
     },
   });
 };
@@ -228,18 +239,39 @@ function* inSlices(bytes: Uint8Array): Generator<Uint8Array> {
 }
 
 /** Returns the document of a large import as its answer. */
-const withURL = ({ bytes }: EncodedImport, url: string): EncodedBody<z.input<typeof ImportAnswer>> =>
-  // It begins with the brace of a non-empty object.
-  encodedOnce(Buffer.from(`{"url":${JSON.stringify(url)},`), bytes.subarray(1));
+const withURL = (encoded: EncodedImport, url: string): EncodedBody<z.input<typeof ImportAnswer>> =>
+  // It begins with the brace of a non-empty object; who imported it gets it.
+  encodedOnce(
+    Buffer.from(`{"url":${JSON.stringify(url)},`),
+    openingFor(encoded, encoded.owner).subarray(1),
+    encoded.bytes.subarray(1),
+  );
 
-/** Returns the poll of a completed import, shared by everybody who polls it. */
-function completedPoll(encoded: EncodedImports, document: EncodedImport, importID: string, signal: AbortSignal) {
-  const [before, after] = [Buffer.from('{"importStatus":"completed","import":'), Buffer.from('}')] as const;
+interface Poll {
+  importID: string;
+  viewer: number | null;
+  signal: AbortSignal;
+}
+
+/** Returns the poll of a completed import; its document is shared by everybody who polls it. */
+function completedPoll(encoded: EncodedImports, document: EncodedImport, { importID, viewer, signal }: Poll) {
+  const opening = openingFor(document, viewer);
+  const before = Buffer.concat([Buffer.from('{"importStatus":"completed","import":'), opening]);
+  const after = Buffer.from('}');
   return new EncodedBody<{ importStatus: 'completed'; import: ImportDocument }>({
-    chunks: joined([before], encoded.chunks(importID, document, signal), [after]),
-    length: before.length + document.bytes.length + after.length,
-    state: `${importID} ${document.stamp}`,
+    chunks: joined([before], withoutBrace(encoded.chunks(importID, document, signal)), [after]),
+    length: before.length + document.bytes.length - 1 + after.length,
+    state: `${importID} ${document.stamp} ${opening.length}`,
   });
+}
+
+/** Yields the chunks of an object without its first brace. */
+async function* withoutBrace(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let isFirst = true;
+  for await (const chunk of chunks) {
+    yield isFirst ? chunk.subarray(1) : chunk;
+    isFirst = false;
+  }
 }
 
 function completed(head: ImportHead | undefined): ImportHead {

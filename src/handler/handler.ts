@@ -102,7 +102,6 @@ export type Reply<C extends RouteContract> = {
     headers?: Record<string, string>;
     /**
      * Version of a long answer, in short: equal versions mean equal answers, so the answer is skipped for clients that have it.
-     * `ANY_CHANGE` if no short text describes it.
      */
     state?: C['long'] extends true ? string : undefined;
   } & BesideOf<C>;
@@ -144,9 +143,6 @@ export function bind<G extends Record<string, RouteContract>>(
     handler: handlers[name]!,
   }));
 }
-
-/** Version of a long answer that may change with every change of the database. */
-export const ANY_CHANGE = '*';
 
 /** Returns a 200 with its body. */
 export const ok = <B>(description: string, body: B, headers?: Record<string, string>) => ({

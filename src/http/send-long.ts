@@ -7,7 +7,7 @@ import { chunkSerializer, type Chunk } from '../base/json/serializer.ts';
 import { materialise, readStreamed } from '../base/json/values.ts';
 import { encodeInChunks } from '../base/shared/chunks.ts';
 import type { Spool } from '../base/shared/spool/spool.ts';
-import { ANY_CHANGE, type AnyReply, type FileBody } from '../handler/handler.ts';
+import type { AnyReply, FileBody } from '../handler/handler.ts';
 import { callerKey } from './caller-key.ts';
 import { namesTag } from './etag.ts';
 import { fileHeaders } from './file.ts';
@@ -75,8 +75,7 @@ const exportWriter =
 function answerWriter(name: string, contract: RouteContract, options: Options) {
   const write = chunkSerializers(name, contract, options);
   return async ({ c, version, spool, send }: LongRequest, reply: AnyReply): Promise<void> => {
-    const state = reply.state === ANY_CHANGE ? version : reply.state;
-    const tag = version && state !== undefined ? stateTag(contract, state) : undefined;
+    const tag = version && reply.state !== undefined ? stateTag(contract, reply.state) : undefined;
     const { status } = reply;
     const headers = withNextLink(c.req.url, reply.headers) ?? {};
     const same = version && tag && sendSame(c, version, tag, headers);

@@ -53,6 +53,21 @@ describe('on a server with some games', () => {
     expect(issues?.[0]?.message).not.toContain('sdvx');
   });
 
+  test('lists of imports have no imports of other games, and have them again with these', async ({ server, hazel }) => {
+    await upload(hazel, batch([play(1)]));
+    await hazel.api.imports.fromFile({ form: sdvxFile() });
+    const listed = async (games: readonly string[] | null) => {
+      const api = afterRestart(server, hazel, games);
+      const own = (await api.importLists.ofUser({ params: { userID: 'me' } })).body;
+      const all = (await api.importLists.all()).body.imports;
+      expect(all.map((one) => one.importID)).toEqual(own.map((one) => one.importID));
+      return own.map(({ game }) => game);
+    };
+    expect(await listed(['iidx'])).toEqual(['iidx']);
+    expect(await listed(['sdvx'])).toEqual(['sdvx']);
+    expect((await listed(null)).toSorted()).toEqual(['iidx', 'sdvx']);
+  });
+
   test('game hooks that send plays of other games are not listed, and nobody gets their file', async () => {
     const server = await createTestServer({ env: { KAIDEN_GAMES: 'sdvx,pms' } });
     onTestFinished(() => server.close());

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { bearer } from '../support/calls.ts';
 import { dump } from '../support/dump.ts';
 import { Raw } from '../support/fake-servers/serve.ts';
 import { startV2 } from '../support/fake-servers/v2.ts';
@@ -48,6 +49,37 @@ function account(): Account {
 
 const userOf = async ({ hazel }: Awaited<ReturnType<typeof openLinked>>) =>
   (await hazel.api.users.get({ params: { userID: 'Hazel' } })).body;
+
+test('only the owner of an import sees what else it brought', async () => {
+  const { server, hazel, sync } = await openLinked(startV3, [account()]);
+  const { importID, brought } = await sync({ bring: ['settings'] });
+  expect(brought).toEqual([
+    expect.objectContaining({ part: 'settings' }),
+    expect.objectContaining({ part: 'showcase' }),
+  ]);
+  const other = (await server.player('Rowan')).api;
+  const params = { importID };
+  for (const [api, expected] of [
+    [hazel.api, brought],
+    [other, undefined],
+    [server.client(), undefined],
+  ] as const) {
+    const document = (await api.imports.get({ params })).body.import;
+    expect([document.importID, document.brought]).toEqual([importID, expected]);
+    const { body } = await api.imports.pollStatus({ params });
+    expect(body).toMatchObject({ importStatus: 'completed', import: { importID } });
+    expect('import' in body && body.import.brought).toEqual(expected);
+    const listed = (await api.importLists.ofUser({ params: { userID: 'hazel' } })).body;
+    expect(listed).toMatchObject([{ importID }]);
+    expect(listed[0]).not.toHaveProperty('brought');
+    const events = await (
+      await server.request(`/api/v1/imports/${importID}/events`, {
+        headers: api === hazel.api ? bearer(hazel.key) : {},
+      })
+    ).text();
+    expect([events.includes('"importID"'), events.includes('"brought"')]).toEqual([true, api === hazel.api]);
+  }
+});
 
 describe.for(SERVERS)('of an account on %s', ([, start]) => {
   test('nothing but goals is asked for unless the player says so', async () => {

@@ -269,7 +269,7 @@ test('a poll says that the import is running until the goals are there, too', as
   expect((await Promise.all(states))[0]).toMatchObject({
     json: { body: { importStatus: 'ongoing', progress: { stage: 'account' } } },
   });
-  expect(await send(server, pathname)).toMatchObject({
+  expect(await send(server, pathname, { headers: bearer(hazel.key) })).toMatchObject({
     json: { body: { importStatus: 'completed', import: { brought: [{ part: 'goals', brought: 4 }, {}] } } },
   });
 });

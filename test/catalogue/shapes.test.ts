@@ -284,6 +284,13 @@ describe('files that can not be right', () => {
     });
   });
 
+  test('are refused when their only entry is not of its kind', async () => {
+    expect(await refusal(seedFiles(seedFile('songs', [{ name: 'x' }], 'iidx')))).toMatchObject({
+      status: 400,
+      message: expect.stringMatching(/^songs-iidx\.json: no entry is as .+ \(the first fault: id: /),
+    });
+  });
+
   test('have single faults told, and the rest loaded', async () => {
     const catalogue = await emptyCatalogue();
     const report = await catalogue.load(

@@ -52,6 +52,7 @@ test('most of what everybody may read can be kept', () => {
     'activity.summary',
     'history.list',
     'importLists.recent',
+    'imports.get',
     'imports.pollStatus',
     'search.everything',
     'status.get',

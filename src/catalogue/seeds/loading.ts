@@ -92,13 +92,12 @@ export function readableEntries<T>(
   return sound;
 }
 
-/** Throws 400 `invalid_file` if the files have several entries and none has the form of its kind; a single one is only left out. */
+/** Throws 400 `invalid_file` if no entry of the files has the form of its kind. */
 export function refuseOtherFiles({ report, shape }: Loading): void {
   const { leftOut, kinds, skipped } = report.report;
   const isAnyRead = Object.values(kinds).some(({ added, changed, unchanged }) => added + changed + unchanged > 0);
-  const [first, second] = leftOut;
-  if (!first || !second || isAnyRead || Object.keys(skipped).length > 0 || leftOut.some(({ what }) => what !== ''))
-    return;
+  const [first] = leftOut;
+  if (!first || isAnyRead || Object.keys(skipped).length > 0 || leftOut.some(({ what }) => what !== '')) return;
   const message = `no entry is as ${STATES[shape]} has it (the first fault: ${first.reason})`;
   throw new Refusal(400, 'invalid_file', `${first.file}: ${message}`, [{ path: first.file, message }]);
 }

@@ -34,7 +34,7 @@ export function importDocument<ScoreIDs>(
 const ORPHANED: ReadonlySet<string> = new Set(['SongOrChartNotFound', 'OrphanExists']);
 
 /** Returns the counts of an import's results. */
-export const countsOf = (document: ImportDocument): ImportCounts => ({
+export const countsOf = (document: Omit<ImportDocument, 'brought'>): ImportCounts => ({
   scores: document.scoreIDs.length,
   duplicates: document.duplicates.length,
   blacklisted: document.blacklisted.length,

@@ -4,6 +4,7 @@ import type { api } from '../../../contracts/index.ts';
 import type { Db } from '../../../db/open.ts';
 import { errorBody, Refusal } from '../../base/shared/refusal.ts';
 import type { EventSource } from '../../handler/handler.ts';
+import { broughtFor } from './encoded/encode.ts';
 import type { EncodedImports } from './encoded/encoded-imports.ts';
 import type { ProgressBoard } from './progress.ts';
 import { importState, type ImportState } from './state.ts';
@@ -14,6 +15,8 @@ export interface ImportEventsDeps {
   db: Db;
   board: Pick<ProgressBoard, 'of' | 'watch'>;
   encoded: Pick<EncodedImports, 'get'>;
+  /** ID of the user who reads the events; null for a stranger. */
+  viewer: number | null;
   /** Returns the URL of an import. */
   urlOf: (importID: string) => string;
 }
@@ -46,8 +49,12 @@ async function toEvent(deps: ImportEventsDeps, importID: string, signal: AbortSi
     const state = await importState(deps.db, deps.board, importID);
     if (state.status === 'ongoing') return { event: 'progress', data: state.progress };
     if (state.status === 'failed') return failed(state);
-    const { counts, brought } = await deps.encoded.get(state.import, signal);
-    return { event: 'completed', data: { importID, url: deps.urlOf(importID), counts, ...(brought && { brought }) } };
+    const encoded = await deps.encoded.get(state.import, signal);
+    const brought = broughtFor(encoded, deps.viewer);
+    return {
+      event: 'completed',
+      data: { importID, url: deps.urlOf(importID), counts: encoded.counts, ...(brought && { brought }) },
+    };
   } catch (error) {
     // A failed import that was answered at once has left nothing: its absence is the failure.
     if (error instanceof Refusal) return failed({ error });

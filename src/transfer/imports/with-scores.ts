@@ -13,21 +13,25 @@ import { findSources } from '../../play/scores/store.ts';
 import { sessionDocuments } from '../../play/sessions/documents.ts';
 import { parseSessionID } from '../../play/sessions/session-id.ts';
 import { findSessionsByPublicID } from '../../play/sessions/store.ts';
-import type { EncodedImport } from './encoded/encode.ts';
+import { openingFor, type EncodedImport } from './encoded/encode.ts';
 import { chartPages, scorePages, type ImportHead } from './encoded/store.ts';
 
 /** Sessions and charts read at a time. */
 const PAGE = 100;
 
 /**
- * Returns a completed import with all its scores. `db` has to stay in one snapshot until the answer is written: scores are read page by
+ * Returns a completed import with all its scores, for the user `viewer`. `db` has to stay in one snapshot until the answer is written: scores are read page by
  * page meanwhile.
  */
-export async function importWithScores(db: Db, games: Games, head: ImportHead, encoded: EncodedImport) {
+export async function importWithScores(
+  { db, games, viewer }: { db: Db; games: Games; viewer: number | null },
+  head: ImportHead,
+  encoded: EncodedImport,
+) {
   const charts = await chartsOf(db, head);
   const user = await findUserByID(db, head.user);
   return {
-    import: new ReadyBytes(ImportDocument, encoded.bytes),
+    import: new ReadyBytes(ImportDocument, Buffer.concat([openingFor(encoded, viewer), encoded.bytes.subarray(1)])),
     scores: await scoresOf(db, games, head),
     songs: new ReadyList(SongDocument, () => songPieces(db, charts)),
     charts: new ReadyList(ChartDocument, () => chartPieces(db, charts)),

@@ -58,9 +58,14 @@ export async function listImports(
   const rows = await findImportsByRow(db, ids);
   const last = chosen.at(-1);
   return {
-    rows: rows.map((row) => importDocument(row, scoreIDs.get(row.id)!)),
+    rows: rows.map((row) => withoutBrought(importDocument(row, scoreIDs.get(row.id)!))),
     next: last && chosen.length < found.length ? writeCursor(completed, of, [last.timeFinished, last.id]) : null,
   };
+}
+
+/** Returns a document without what only the owner of an import sees. */
+function withoutBrought<T extends { brought?: unknown }>({ brought: _, ...document }: T): Omit<T, 'brought'> {
+  return document;
 }
 
 /** Returns how many of these fit into one answer; at least one. */

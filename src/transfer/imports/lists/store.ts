@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, sql, type Column } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNull, or, sql, type Column } from 'drizzle-orm';
 
 import { byteLength, isOneOf, isOneOfPlaceholder, listValue } from '../../../../db/dialect/sqlite.ts';
 import { behind } from '../../../../db/keyset.ts';
@@ -9,6 +9,8 @@ import { StoredJSON } from '../../../base/json/values.ts';
 import type { ImportRow } from '../store.ts';
 
 export interface ImportFilter {
+  /** Games that are switched on; imports of others are left out. */
+  games?: readonly string[];
   user?: number | undefined;
   importType?: string | undefined;
   userIntent?: boolean | undefined;
@@ -21,9 +23,10 @@ interface ImportPage {
   limit: number;
 }
 
-const fits = (status: ImportRow['status'], { user, importType, userIntent }: ImportFilter) =>
+const fits = (status: ImportRow['status'], { games, user, importType, userIntent }: ImportFilter) =>
   and(
     eq(imports.status, status),
+    games && or(isNull(imports.game), isOneOf(imports.game, games)),
     user === undefined ? undefined : eq(imports.user, user),
     importType === undefined ? undefined : eq(imports.importType, importType),
     userIntent === undefined ? undefined : eq(imports.userIntent, userIntent),
