@@ -86,6 +86,7 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
   cards: {
     profile: ['GET', '/api/v1/users/:userID/games/:game/:playtype/card.svg', undefined, undefined, 'image/'],
     profilePNG: ['GET', '/api/v1/users/:userID/games/:game/:playtype/card.png', undefined, undefined, 'image/'],
+    rating: ['GET', '/api/v1/users/:userID/games/:game/:playtype/rating/picture.png', undefined, undefined, 'image/'],
     user: ['GET', '/api/v1/users/:userID/card.png', undefined, undefined, 'image/'],
     session: ['GET', '/api/v1/sessions/:sessionID/card.png', undefined, undefined, 'image/'],
     chart: ['GET', '/api/v1/games/:game/:playtype/charts/:chartID/card.png', undefined, undefined, 'image/'],

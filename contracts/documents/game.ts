@@ -131,6 +131,10 @@ export const GamePTConfig = z
         z.object({
           downgradable: z.boolean(),
           type: z.enum(['provided', 'derived']),
+          ratingAlg: z
+            .string()
+            .optional()
+            .meta({ description: 'Profile rating that a derived class follows', example: 'ktLampRating' }),
           isEstimate: z
             .boolean()
             .optional()

@@ -41,6 +41,23 @@ export const cards = {
     params: z.object({ userID: userRef, game: gameParam, playtype: playtypeParam }),
     errors: [404],
   }),
+  rating: route({
+    ...PNG,
+    path: '/api/v1/users/:userID/games/:game/:playtype/rating/picture.png',
+    summary: "Get a picture of a player's rating with the plays that it consists of",
+    description:
+      'Returns a PNG, 1400 pixels wide and as high as its plays need, up to 60 of each part, which other sites may cache for five minutes; 503 with `retry-after` while too many wait. ' +
+      'Use it to post a “best 50”.',
+    params: z.object({ userID: userRef, game: gameParam, playtype: playtypeParam }),
+    query: z.object({
+      alg: z.string().max(64).optional().meta({
+        description: 'Profile rating algorithm; by default the rating that the game shows, otherwise the default one',
+        example: 'ktLampRating',
+      }),
+      lang: z.enum(['en', 'ja']).default('en').meta({ description: 'Language of the words on it', example: 'ja' }),
+    }),
+    errors: [404],
+  }),
   user: route({
     ...PNG,
     path: '/api/v1/users/:userID/card.png',

@@ -7,13 +7,16 @@ import { version } from '../base/version.ts';
 import { bind, image } from '../handler/handler.ts';
 import { drawCard } from '../play/cards/card.ts';
 import { chartSheet, findChartFacts } from '../play/cards/chart.ts';
+import { drawRating } from '../play/cards/draw/draw-rating.ts';
 import { drawSheet } from '../play/cards/draw/draw-sheet.ts';
-import { loadMetrics } from '../play/cards/draw/fonts.ts';
+import type { Face } from '../play/cards/draw/elements.ts';
+import { loadMetrics, type Metrics } from '../play/cards/draw/fonts.ts';
 import { createPainter } from '../play/cards/draw/painter.ts';
 import type { Sheet } from '../play/cards/draw/sheet.ts';
 import { readFace } from '../play/cards/face.ts';
 import type { CardDeps } from '../play/cards/preview.ts';
 import { profileFacts, profileSheet } from '../play/cards/profile.ts';
+import { ratingSheet } from '../play/cards/rating.ts';
 import { serverSheet } from '../play/cards/server.ts';
 import { findSessionOf, sessionSheet } from '../play/cards/session.ts';
 import { userSheet } from '../play/cards/user.ts';
@@ -35,12 +38,16 @@ const sha256 = (data: string | Uint8Array): string => createHash('sha256').updat
 
 export function cardRoutes({ pictures, publicURL, ...deps }: RouteDeps) {
   const painter = createPainter();
-  const picture = (sheet: Sheet, keep = KEEP) => {
-    // The picture depends on the sheet and this version's drawing code; so both can be compared without drawing.
-    const key = sha256(JSON.stringify([version, sheet]));
-    const svg = async () => drawSheet(sheet, await loadMetrics(), await readFace(pictures, sheet));
-    return image({ bytes: () => painter.paint(key, svg), type: 'image/png', version: key, keep });
-  };
+  const pictureBy =
+    <S extends Pick<Sheet, 'face'>>(draw: (sheet: S, metrics: Metrics, face?: Face) => string) =>
+    (sheet: S, keep = KEEP) => {
+      // The picture depends on the sheet and this version's drawing code; so both can be compared without drawing.
+      const key = sha256(JSON.stringify([version, sheet]));
+      const svg = async () => draw(sheet, await loadMetrics(), await readFace(pictures, sheet));
+      return image({ bytes: () => painter.paint(key, svg), type: 'image/png', version: key, keep });
+    };
+  const picture = pictureBy(drawSheet);
+  const ratingPicture = pictureBy(drawRating);
   return bind('cards', api.cards, {
     profile: async ({ params, query, caller }) => {
       const facts = await profileFacts(deps, await findUgpt(deps, params, caller));
@@ -49,6 +56,8 @@ export function cardRoutes({ pictures, publicURL, ...deps }: RouteDeps) {
     },
     profilePNG: async ({ params, caller }) =>
       picture(await profileSheet(deps, await findUgpt(deps, params, caller)), keepFor(params.userID)),
+    rating: async ({ params, query, caller }) =>
+      ratingPicture(await ratingSheet(deps, await findUgpt(deps, params, caller), query), keepFor(params.userID)),
     user: async ({ params, caller }) =>
       picture(await userSheet(deps, await findUser(deps.db, params.userID, caller)), keepFor(params.userID)),
     session: async ({ params }) => picture(await sessionSheet(deps, await findSessionOf(deps, params.sessionID))),

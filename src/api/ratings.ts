@@ -17,8 +17,9 @@ import { divisorOf, listedCharts, ratingBreakdown } from '../play/ratings/breakd
 import { gainDocument } from '../play/ratings/gain-document.ts';
 import { compare, findGains, orderOf, type Among, type Gain, type GainKey } from '../play/ratings/gains.ts';
 import { readStanding } from '../play/ratings/player-charts.ts';
+import { ratingAlgOf } from '../play/ratings/rating-alg.ts';
 import { simulate } from '../play/ratings/simulate.ts';
-import { chooseAlg, findUgpt, type FoundUgpt } from '../play/stats/find-ugpt.ts';
+import { findUgpt, type FoundUgpt } from '../play/stats/find-ugpt.ts';
 
 /** Maximum number of plays listed below the floor of a part. */
 const MISSED = 10;
@@ -34,12 +35,6 @@ interface Filter {
   difficulty?: string | undefined;
   folderID?: string | undefined;
   chartID?: string | undefined;
-}
-
-/** Returns the requested profile rating; by default the one that the game shows. Throws 400 for an unknown one. */
-function algOf({ gpt: { def } }: FoundUgpt, asked: string | undefined) {
-  const name = chooseAlg(asked, Object.keys(def.profileAlgs), def.inGame?.profile ?? def.defaults.profile);
-  return { name, alg: def.profileAlgs[name]! };
 }
 
 /** Returns the charts that a filter names. Throws 404 for an unknown folder or chart. */
@@ -59,7 +54,7 @@ export const ratingRoutes = ({ games }: { games: Games }) =>
   bind('ratings', api.ratings, {
     get: async ({ params, query, caller, db }) => {
       const ugpt = await findUgpt({ db, games }, params, caller);
-      const { name, alg } = algOf(ugpt, query.alg);
+      const { name, alg } = ratingAlgOf(ugpt, query.alg);
       const standing = await readStanding(db, ugpt, alg, MISSED);
       const rows = await findPBsOnCharts(db, ugpt.userID, listedCharts(standing));
       const documents = await pbDocuments(db, games, rows);
@@ -71,7 +66,7 @@ export const ratingRoutes = ({ games }: { games: Games }) =>
     },
     gains: async ({ params, query, caller, db }) => {
       const ugpt = await findUgpt({ db, games }, params, caller);
-      const { name, alg } = algOf(ugpt, query.alg);
+      const { name, alg } = ratingAlgOf(ugpt, query.alg);
       const standing = await readStanding(db, ugpt, alg, 0);
       const all = await findGains(db, ugpt, standing, await readFilter(db, ugpt, query));
       const { level = null, difficulty = null, folderID = null, chartID = null } = query;

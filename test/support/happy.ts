@@ -294,6 +294,7 @@ export const happy = {
   cards: {
     profile: (world) => guest(world).cards.profile(world),
     profilePNG: (world) => guest(world).cards.profilePNG(world),
+    rating: (world) => guest(world).cards.rating(world),
     user: (world) => guest(world).cards.user(world),
     session: (world) => guest(world).cards.session(world),
     chart: (world) => guest(world).cards.chart(world),

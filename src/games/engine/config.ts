@@ -62,20 +62,20 @@ function lists({ difficulties, grades, lamps, score, colours: own }: Playtype) {
 }
 
 function classes(sets: ReadonlyMap<string, ClassSet>, { classes: defs, inGame }: Playtype) {
-  const isEstimate = (name: string) => {
+  const ratingAlgOf = (name: string) => {
     const def = defs[name];
-    return def !== undefined && 'from' in def && inGame?.isEstimate === true && def.from === inGame.profile;
+    return def !== undefined && 'from' in def ? def.from : undefined;
   };
   const byName = Object.fromEntries(sets);
   return {
     classHumanisedFormat: mapValues(byName, ({ values }) =>
       values.map(({ id, display, hover }) => ({ id, display, ...(hover === undefined ? {} : { mouseover: hover }) })),
     ),
-    classProperties: mapValues(byName, ({ name, downgradable, type }) => ({
-      downgradable,
-      type,
-      ...(isEstimate(name) ? { isEstimate: true } : {}),
-    })),
+    classProperties: mapValues(byName, ({ name, downgradable, type }) => {
+      const ratingAlg = ratingAlgOf(name);
+      const isEstimate = ratingAlg !== undefined && inGame?.isEstimate === true && ratingAlg === inGame.profile;
+      return { downgradable, type, ...(ratingAlg && { ratingAlg }), ...(isEstimate && { isEstimate }) };
+    }),
   };
 }
 

@@ -9,6 +9,7 @@ import {
   historyOf,
   latelyOf,
   latestScoresOf,
+  ratingOf,
   recentOf,
   scoreOf,
   sessionOf,
@@ -43,6 +44,14 @@ export const playerRoutes = {
         aroundOf(params),
       ),
     component: lazyRouteComponent(() => import('../../pages/players/game/Overview.tsx'), 'Overview'),
+  }),
+  playerRating: createRoute({
+    getParentRoute,
+    path: '/users/$userID/games/$game/$playtype/rating',
+    validateSearch: (search): TextSearch<'alg'> => texts(search, ['alg']),
+    loaderDeps: ({ search: { alg } }) => ({ alg }),
+    loader: ({ params, deps: { alg }, ...loading }) => ahead(loading, ...sliceOf(params), ratingOf(params, alg)),
+    component: lazyRouteComponent(() => import('../../pages/players/rating/Rating.tsx'), 'Rating'),
   }),
   playerPBs: createRoute({
     getParentRoute,

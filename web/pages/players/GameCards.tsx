@@ -5,6 +5,7 @@ import type { RankedUserGameStats } from 'kaiden/client';
 import { AnchorLink } from '../../components/AnchorLink.tsx';
 import { ClassBadge } from '../../components/Badges.tsx';
 import { useGameConfig, useGptName } from '../../components/game.ts';
+import { useRatingName } from '../../components/rating-names.ts';
 import { Empty, Placeholder, Result } from '../../components/Result.tsx';
 import { useFormat } from '../../format/index.ts';
 import { useTexts } from '../../texts/index.ts';
@@ -38,6 +39,7 @@ function GameCard({ stats, name }: { stats: RankedUserGameStats; name: string })
   const { game, playtype, ratings, classes } = stats;
   const gameName = useGptName();
   const config = useGameConfig(stats);
+  const ratingName = useRatingName(config);
   return (
     <Card withBorder component="article">
       <AnchorLink to="/users/$userID/games/$game/$playtype" params={{ userID: name, game, playtype }} fw={600}>
@@ -53,7 +55,7 @@ function GameCard({ stats, name }: { stats: RankedUserGameStats; name: string })
         return (
           <Group key={alg} justify="space-between" gap="xs" className="numbers">
             <Text size="sm" c="dimmed">
-              {alg}
+              {ratingName(alg)}
             </Text>
             <Text size="sm">
               <b>{rating(value, config?.profileRatingAlgDecimals[alg] ?? 2)}</b>

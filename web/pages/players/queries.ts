@@ -8,6 +8,7 @@ export const latelyOf = (userID: string) => read('activity', 'user', { params: {
 
 export const profileOf = (params: UGPT) => read('ugpts', 'get', { params });
 export const totalsOf = (params: UGPT) => read('ugpts', 'totals', { params, query: {} });
+export const ratingOf = (params: UGPT, alg: string | undefined) => read('ratings', 'get', { params, query: { alg } });
 /** Returns the queries that every page of a player in a game needs. */
 export const sliceOf = (params: UGPT) => [
   profileOf(params),

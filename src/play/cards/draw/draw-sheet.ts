@@ -2,23 +2,24 @@ import { html } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
 
 import { CARD_HEIGHT, CARD_WIDTH } from '../preview.ts';
-import { FAMILY, WEIGHTS, type Metrics, type Weight } from './fonts.ts';
+import {
+  ACCENT,
+  drawFace,
+  drawHeader,
+  PANEL,
+  PAPER,
+  QUIET,
+  writer,
+  type Face,
+  type Part,
+  type Write,
+} from './elements.ts';
+import { FAMILY, type Metrics } from './fonts.ts';
 import type { Row, Sheet } from './sheet.ts';
 import { clean, fit, inTwoLines, measure } from './text.ts';
 
-/** Profile picture in a form that an SVG can embed. */
-export interface Face {
-  type: string;
-  bytes: Uint8Array;
-}
-
 const PADDING = 72;
 const INNER = CARD_WIDTH - 2 * PADDING;
-const PAPER = '#17161d';
-const PANEL = '#23212c';
-const INK = '#f5f4f9';
-const QUIET = '#b9b6c6';
-const ACCENT = '#5c3fd1';
 /** Diameter of a profile picture, and its distance from the text. */
 const FACE = 152;
 const GAP = 36;
@@ -33,18 +34,6 @@ const TITLE_SIZES = [88, 76, 64, 52];
 const TWO_LINES = 56;
 /** Font sizes of a value; the first that fits is used. */
 const VALUE_SIZES = [44, 38, 32, 26];
-
-type Part = ReturnType<typeof html>;
-
-interface Written {
-  x: number;
-  y: number;
-  size: number;
-  room: number;
-  weight?: Weight;
-  colour?: string;
-  anchor?: 'start' | 'middle' | 'end';
-}
 
 /** Draws a sheet as an SVG. User content is escaped, and long texts end in three dots. */
 export function drawSheet(sheet: Sheet, metrics: Metrics, face?: Face): string {
@@ -61,37 +50,14 @@ export function drawSheet(sheet: Sheet, metrics: Metrics, face?: Face): string {
   >
     <rect width="${CARD_WIDTH}" height="${CARD_HEIGHT}" fill="${PAPER}" />
     <rect width="12" height="${CARD_HEIGHT}" fill="${sheet.badge?.colour ?? ACCENT}" />
-    ${header(sheet, write)} ${heading(sheet, { write, metrics, face, top: 108, bottom: panel })}
+    ${drawHeader(sheet.above, { left: PADDING, right: CARD_WIDTH - PADDING, write })}
+    ${heading(sheet, { write, metrics, face, top: 108, bottom: panel })}
     ${sheet.stats.slice(0, STATS).map((stat, at, { length }) => statPanel(stat, { at, length, top: panel, write, metrics }))}
     ${rows.map((row, at) => bottomRow(row, below + ROW * at, { write, metrics }))}
   </svg>`;
   // Html is a promise only if it contains one.
   return (svg as HtmlEscapedString).toString();
 }
-
-type Write = (text: string, at: Written) => Part;
-
-const writer =
-  (metrics: Metrics): Write =>
-  (text, { x, y, size, room, weight = 'regular', colour = INK, anchor = 'start' }) =>
-    html`<text
-      x="${x}"
-      y="${y}"
-      font-size="${size}"
-      font-weight="${WEIGHTS[weight]}"
-      fill="${colour}"
-      text-anchor="${anchor}"
-      >${fit(clean(text), room, measure(metrics[weight], size))}</text
-    >`;
-
-/** Draws the server's logo and the game. */
-const header = ({ above }: Sheet, write: Write): Part =>
-  html`<g transform="translate(${PADDING} 48) scale(1.5)">
-      <rect width="32" height="32" rx="7" fill="${ACCENT}" />
-      <path d="M6 24h4v-5H6zm6 0h4v-9h-4zm6 0h4V11h-4zm6 0h4V6h-4z" fill="#fff" transform="translate(-1 1)" />
-    </g>
-    ${write('Kaiden', { x: PADDING + 64, y: 83, size: 32, room: 200, weight: 'bold' })}
-    ${write(above, { x: CARD_WIDTH - PADDING, y: 83, size: 30, room: 760, colour: QUIET, anchor: 'end' })}`;
 
 /** Draws title and subtitle next to the profile picture, centred between `top` and `bottom`. */
 function heading(
@@ -112,7 +78,7 @@ function heading(
   const first = (top + bottom - height) / 2 + size * 0.92;
   const under = first + size * 1.2 * (lines.length - 1) + 66;
   const wide = badge ? badgeWidth(badge.text, metrics) + 24 : 0;
-  return html`${sheet.face ? drawFace(sheet.face.username, face, { y: (top + bottom) / 2, write }) : ''}
+  return html`${sheet.face ? drawFace(sheet.face.username, face, { cx: PADDING + FACE / 2, cy: (top + bottom) / 2, r: FACE / 2, write }) : ''}
   ${lines.map((line, at) => write(line, { x, y: first + size * 1.2 * at, size, room, weight: 'bold' }))}
   ${badge ? drawBadge(badge, { x, y: under, width: wide - 24, write }) : ''}
   ${write(subtitle, { x: x + wide, y: under, size: 36, room: room - wide, colour: QUIET })}`;
@@ -134,33 +100,6 @@ const drawBadge = (
   html`<rect x="${x}" y="${y - 38}" width="${width}" height="52" rx="10" fill="${PANEL}" />
     <rect x="${x}" y="${y - 38}" width="10" height="52" rx="5" fill="${colour}" />
     ${write(text, { x: x + 28, y: y - 1, size: 30, room: width - 36, weight: 'bold' })}`;
-
-/** Draws a player's picture in a circle; without one, the first letter of the name. */
-function drawFace(username: string, face: Face | undefined, { y, write }: { y: number; write: Write }): Part {
-  const [cx, r] = [PADDING + FACE / 2, FACE / 2];
-  if (!face) {
-    const letter = write(username.slice(0, 1).toUpperCase(), {
-      x: cx,
-      y: y + 29,
-      size: 80,
-      room: FACE,
-      weight: 'bold',
-      anchor: 'middle',
-    });
-    return html`<circle cx="${cx}" cy="${y}" r="${r}" fill="${ACCENT}" />${letter}`;
-  }
-  const data = `data:${face.type};base64,${Buffer.from(face.bytes).toString('base64')}`;
-  return html`<clipPath id="face"><circle cx="${cx}" cy="${y}" r="${r}" /></clipPath>
-    <image
-      href="${data}"
-      x="${cx - r}"
-      y="${y - r}"
-      width="${FACE}"
-      height="${FACE}"
-      preserveAspectRatio="xMidYMid slice"
-      clip-path="url(#face)"
-    />`;
-}
 
 function statPanel(
   { name, value }: Sheet['stats'][number],

@@ -68,6 +68,7 @@ export const playersPages: Pages = {
     },
   },
   [SLICE]: { at: at(''), as: 'Hazel' },
+  [`${SLICE}/rating`]: { at: at('/rating'), as: 'Hazel' },
   [`${SLICE}/pbs`]: { at: at('/pbs'), as: 'guest' },
   [`${SLICE}/scores`]: { at: at('/scores'), as: 'Hazel' },
   [`${SLICE}/sessions`]: { at: at('/sessions?view=calendar'), as: 'guest' },

@@ -1,7 +1,9 @@
 import { Group, Stack, Text } from '@mantine/core';
 
+import { AnchorLink } from '../../../components/AnchorLink.tsx';
 import { ClassBadge } from '../../../components/Badges.tsx';
 import { useRatingDescriptions } from '../../../components/rating-descriptions.ts';
+import { useRatingName } from '../../../components/rating-names.ts';
 import { useFormat } from '../../../format/index.ts';
 import { useMyID } from '../../../shared/me.ts';
 import { useTexts } from '../../../texts/index.ts';
@@ -17,7 +19,7 @@ export function Ratings() {
   const { rating, number, date } = useFormat();
   const { config, profile, params } = useSlice();
   const { gameStats, rankingData, firstScore, mostRecentScore, totalScores } = profile;
-  const shownByGame = config.inGameRatings;
+  const ratingName = useRatingName(config);
   const classNameOf = (set: string) => {
     const name = params.game === 'popn' && set === 'class' ? t.targetClass : set;
     return config.classProperties[set]?.isEstimate ? `${name} (${t.estimate})` : name;
@@ -52,8 +54,9 @@ export function Ratings() {
             return (
               <tr key={alg}>
                 <th scope="row" title={about(alg)}>
-                  {alg}
-                  {alg === shownByGame?.profile && ` (${shownByGame.isEstimate ? t.estimate : t.inGame})`}
+                  <AnchorLink to="/users/$userID/games/$game/$playtype/rating" params={params} search={{ alg }} inherit>
+                    {ratingName(alg)}
+                  </AnchorLink>
                 </th>
                 <td>
                   <b>{rating(value, config.profileRatingAlgDecimals[alg] ?? 2)}</b>

@@ -8,6 +8,7 @@ import type { UGPT } from '../ugpt.ts';
 const BASE = '/users/$userID/games/$game/$playtype';
 const SECTIONS = [
   ['overview', BASE],
+  ['rating', `${BASE}/rating`],
   ['pbs', `${BASE}/pbs`],
   ['scores', `${BASE}/scores`],
   ['sessions', `${BASE}/sessions`],

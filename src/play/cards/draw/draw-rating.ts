@@ -1,0 +1,117 @@
+import { html } from 'hono/html';
+import type { HtmlEscapedString } from 'hono/utils/html';
+
+import {
+  ACCENT,
+  drawFace,
+  drawHeader,
+  PANEL,
+  PAPER,
+  QUIET,
+  writer,
+  type Face,
+  type Part,
+  type Write,
+} from './elements.ts';
+import { FAMILY, type Metrics } from './fonts.ts';
+import type { PartSheet, PlayCell, RatingSheet } from './rating-sheet.ts';
+import { measure } from './text.ts';
+
+/** Width of the picture (pixels); its height depends on the number of plays. */
+const WIDTH = 1400;
+const PADDING = 56;
+const RIGHT = WIDTH - PADDING;
+const COLUMNS = 5;
+const GAP = 12;
+const CELL = { width: (WIDTH - 2 * PADDING - (COLUMNS - 1) * GAP) / COLUMNS, height: 96 };
+/** Height above the first part. */
+const TOP = 268;
+const PART_HEADING = 62;
+const FOOT = 40;
+/** Radius of a profile picture. */
+const FACE = 64;
+
+const rowsOf = ({ plays }: PartSheet): number => Math.ceil(plays.length / COLUMNS);
+const heightOf = (part: PartSheet): number => PART_HEADING + rowsOf(part) * (CELL.height + GAP);
+
+interface Pen {
+  write: Write;
+  metrics: Metrics;
+}
+
+/** Draws a rating with its plays as an SVG. User content is escaped, and long texts end in three dots. */
+export function drawRating(sheet: RatingSheet, metrics: Metrics, face?: Face): string {
+  const pen = { write: writer(metrics), metrics };
+  const height = TOP + sheet.parts.reduce((sum, part) => sum + heightOf(part), 0) + FOOT;
+  const topOf = (at: number) => TOP + sheet.parts.slice(0, at).reduce((sum, part) => sum + heightOf(part), 0);
+  const svg = html`<svg
+    xmlns="http://www.w3.org/2000/svg"
+    width="${WIDTH}"
+    height="${height}"
+    viewBox="0 0 ${WIDTH} ${height}"
+    font-family="${FAMILY}"
+  >
+    <rect width="${WIDTH}" height="${height}" fill="${PAPER}" />
+    <rect width="12" height="${height}" fill="${sheet.badge?.colour ?? ACCENT}" />
+    ${drawHeader(sheet.game, { left: PADDING, right: RIGHT, write: pen.write })} ${player(sheet, face, pen)}
+    ${sheet.parts.map((part, at) => drawPart(part, topOf(at), pen))}
+  </svg>`;
+  // Html is a promise only if it contains one.
+  return (svg as HtmlEscapedString).toString();
+}
+
+/** Draws the player at the left, rating and class at the right. */
+function player(
+  { face: { username }, rating, badge }: RatingSheet,
+  face: Face | undefined,
+  { write, metrics }: Pen,
+): Part {
+  const cy = 180;
+  const x = PADDING + 2 * FACE + 28;
+  const value = measure(metrics.bold, 84)(rating.value);
+  const named = rating.note === '' ? rating.name : `${rating.name} (${rating.note})`;
+  const side = RIGHT - value - 28;
+  const name = x + Math.min(520, measure(metrics.bold, 60)(username));
+  return html`${drawFace(username, face, { cx: PADDING + FACE, cy, r: FACE, write })}
+  ${write(username, { x, y: cy + 20, size: 60, room: 520, weight: 'bold' })}
+  ${write(rating.value, { x: RIGHT, y: cy + 30, size: 84, room: 500, weight: 'bold', anchor: 'end' })}
+  ${write(named, { x: side, y: cy - 6, size: 26, room: side - name - 24, colour: QUIET, anchor: 'end' })}
+  ${badge ? drawClass(badge, { right: side, y: cy + 32, pen: { write, metrics } }) : ''}`;
+}
+
+function drawClass(
+  { text, colour }: NonNullable<RatingSheet['badge']>,
+  { right, y, pen: { write, metrics } }: { right: number; y: number; pen: Pen },
+): Part {
+  const width = Math.min(300, measure(metrics.bold, 26)(text));
+  return html`<rect x="${right - width - 18}" y="${y - 25}" width="8" height="32" rx="4" fill="${colour}" />
+    ${write(text, { x: right, y, size: 26, room: 300, weight: 'bold', anchor: 'end' })}`;
+}
+
+function drawPart(part: PartSheet, top: number, pen: Pen): Part {
+  const { write } = pen;
+  const y = top + 38;
+  return html`${write(part.title, { x: PADDING, y, size: 30, room: 620, weight: 'bold' })}
+  ${write(part.about, { x: RIGHT, y, size: 24, room: 640, colour: QUIET, anchor: 'end' })}
+  ${part.plays.map((play, at) =>
+    drawPlay(play, pen, {
+      x: PADDING + (at % COLUMNS) * (CELL.width + GAP),
+      y: top + PART_HEADING + Math.floor(at / COLUMNS) * (CELL.height + GAP),
+    }),
+  )}`;
+}
+
+/** Draws the cell of a play: title, place and chart with the score, grade and lamp with the value. */
+function drawPlay(play: PlayCell, { write, metrics }: Pen, { x, y }: { x: number; y: number }): Part {
+  const [left, right] = [x + 18, x + CELL.width - 12];
+  const room = right - left;
+  const value = measure(metrics.bold, 22)(play.value);
+  return html`<rect x="${x}" y="${y}" width="${CELL.width}" height="${CELL.height}" rx="10" fill="${PANEL}" />
+    <rect x="${x}" y="${y}" width="8" height="${CELL.height}" rx="4" fill="${play.colour}" />
+    ${write(play.title, { x: left, y: y + 28, size: 19, room, weight: 'bold' })}
+    ${write(`#${play.place} · ${play.chart}`, { x: left, y: y + 54, size: 16, room: 0.56 * room, colour: QUIET })}
+    ${write(play.score, { x: right, y: y + 54, size: 18, room: 0.42 * room, anchor: 'end' })}
+    <rect x="${left}" y="${y + 68}" width="5" height="16" rx="2" fill="${play.lampColour}" />
+    ${write(`${play.grade} · ${play.lamp}`, { x: left + 11, y: y + 82, size: 15, room: room - value - 20, colour: QUIET })}
+    ${write(play.value, { x: right, y: y + 83, size: 22, room, weight: 'bold', anchor: 'end' })}`;
+}

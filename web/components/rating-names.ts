@@ -1,0 +1,11 @@
+import type { GamePTConfig } from 'kaiden/client';
+
+import { useTexts } from '../texts/index.ts';
+import { playersTexts } from '../texts/players.ts';
+
+/** Returns a function that names a profile rating of a game, and marks the one that the game itself shows. */
+export function useRatingName(config: GamePTConfig | undefined): (alg: string) => string {
+  const t = useTexts(playersTexts);
+  const shown = config?.inGameRatings;
+  return (alg) => (alg === shown?.profile ? `${alg} (${shown.isEstimate ? t.estimate : t.inGame})` : alg);
+}

@@ -1,0 +1,68 @@
+import { NativeSelect, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { GamePTConfig } from 'kaiden/client';
+
+import { useRatingName } from '../../../components/rating-names.ts';
+import { Empty, Placeholder, Result } from '../../../components/Result.tsx';
+import { useTexts } from '../../../texts/index.ts';
+import { ratingTexts } from '../../../texts/rating.ts';
+import { PlayerGame } from '../game/PlayerGame.tsx';
+import { ratingOf } from '../queries.ts';
+import { useSlice } from '../ugpt.ts';
+import { Part } from './Part.tsx';
+import { Summary } from './Summary.tsx';
+
+/** What a player's rating consists of. */
+export function Rating() {
+  return (
+    <PlayerGame>
+      <Chosen />
+    </PlayerGame>
+  );
+}
+
+/** Returns the ratings of profiles, the one that the game shows first. */
+const ratingsOf = ({ profileRatingAlgs: algs, inGameRatings, defaultProfileRatingAlg }: GamePTConfig) => {
+  const first = inGameRatings?.profile ?? defaultProfileRatingAlg;
+  return [first, ...algs.filter((alg) => alg !== first)];
+};
+
+function Chosen() {
+  const t = useTexts(ratingTexts);
+  const { params, config } = useSlice();
+  const { alg } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const ratingName = useRatingName(config);
+  const query = useQuery(ratingOf(params, alg));
+  const all = ratingsOf(config);
+  return (
+    <Stack gap="xl">
+      {all.length > 1 && (
+        <NativeSelect
+          label={t.shownRating}
+          value={alg ?? all[0]!}
+          onChange={({ currentTarget: { value } }) =>
+            void navigate({ to: '.', search: value === all[0] ? {} : { alg: value }, replace: true })
+          }
+          data={all.map((value) => ({ value, label: ratingName(value) }))}
+          style={{ alignSelf: 'flex-start' }}
+        />
+      )}
+      <Result query={query} placeholder={<Placeholder h={900} />}>
+        {(found) =>
+          found.rating.parts.every(({ count }) => count === 0) ? (
+            <Empty title={t.noRating}>{t.noRatingHint}</Empty>
+          ) : (
+            <>
+              <Summary rating={found.rating} />
+              {found.rating.parts.map((part) => (
+                <Part key={part.name} part={part} found={found} />
+              ))}
+            </>
+          )
+        }
+      </Result>
+    </Stack>
+  );
+}
