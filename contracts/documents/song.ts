@@ -45,6 +45,12 @@ const chartFields = {
 export const ChartDocument = z.object(chartFields).meta({ id: 'ChartDocument' });
 export type ChartDocument = z.infer<typeof ChartDocument>;
 
+export const CountedTiers = z.record(z.string(), z.object({ value: z.number(), text: z.string().nullable() })).meta({
+  description:
+    'Tiers by tier list, as ratings count them; `text` is null where ratings take the value from the level or another list',
+  example: { 'kt-NC': { value: 11.8, text: '11.8' }, 'kt-HC': { value: 11.8, text: null } },
+});
+
 export const CountedChartDocument = z
   .object({
     ...chartFields,

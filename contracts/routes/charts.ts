@@ -4,7 +4,13 @@ import { chartIDParam, gameParam, inactive, page, playtypeParam, searchText } fr
 import { anyone, route } from '../contract.ts';
 import { FolderDocument } from '../documents/folder.ts';
 import { PBDocument } from '../documents/score.ts';
-import { ChartDocument, CountedChartDocument, FoundSongDocument, SongDocument } from '../documents/song.ts';
+import {
+  ChartDocument,
+  CountedChartDocument,
+  CountedTiers,
+  FoundSongDocument,
+  SongDocument,
+} from '../documents/song.ts';
 import { UserDocument } from '../documents/user.ts';
 
 const gpt = { game: gameParam, playtype: playtypeParam };
@@ -68,11 +74,7 @@ export const charts = {
       200: z.object({
         song: SongDocument,
         chart: ChartDocument,
-        tiers: z.record(z.string(), z.object({ value: z.number(), text: z.string().nullable() })).meta({
-          description:
-            'Tiers by tier list, as ratings count them; `text` is null where ratings take the value from the level or another list',
-          example: { 'kt-NC': { value: 11.8, text: '11.8' }, 'kt-HC': { value: 11.8, text: null } },
-        }),
+        tiers: CountedTiers,
       }),
     },
     errors: [404],

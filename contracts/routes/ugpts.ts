@@ -70,7 +70,19 @@ export const ugpts = {
     long: true,
     access: anyone,
     params: z.object(ugpt),
-    query: z.object(pageOrAll(500)),
+    query: z
+      .object({
+        metricName: z.string().max(64).optional().meta({
+          description: 'Optional metric with named values to filter by; needs `metricValue`',
+          example: 'syncLamp',
+        }),
+        metricValue: z.string().max(64).optional().meta({ description: 'Value of `metricName`', example: 'FDX' }),
+        ...pageOrAll(500),
+      })
+      .refine(({ metricName, metricValue }) => (metricName === undefined) === (metricValue === undefined), {
+        message: 'Expected a metric and its value, or neither',
+        path: ['metricName'],
+      }),
     success: { 200: z.object({ pbs: z.array(PBDocument), ...related }) },
     errors: [404],
   }),

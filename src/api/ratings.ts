@@ -84,7 +84,7 @@ export const ratingRoutes = ({ games }: { games: Games }) =>
     },
     simulate: async ({ params, json, caller, db }) => {
       const ugpt = await findUgpt({ db, games }, params, caller);
-      const { charts: rows, ...simulation } = await simulate(db, ugpt, algOf(ugpt, json.alg), json.plays);
+      const { charts: rows, ...simulation } = await simulate(db, ugpt, ratingAlgOf(ugpt, json.alg), json.plays);
       const { songs, charts } = await findRelated(db, rows);
       return ok(`${simulation.alg} with ${counted(json.plays.length, 'more play')}`, { simulation, songs, charts });
     },

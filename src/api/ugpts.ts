@@ -12,6 +12,7 @@ import { bind, ok, page } from '../handler/handler.ts';
 import { findBest } from '../play/pbs/best.ts';
 import { pbDocuments } from '../play/pbs/documents.ts';
 import { findPBsBehind } from '../play/pbs/lists.store.ts';
+import { metricFilter } from '../play/pbs/metric-filter.ts';
 import { findChartsPlayed, findPB, findPBs, type RankedPBRow } from '../play/pbs/store.ts';
 import { allScores } from '../play/scores/all.ts';
 import { scoreDocument, scoreDocuments } from '../play/scores/documents.ts';
@@ -73,17 +74,19 @@ export const ugptRoutes = ({ db, games }: { db: Db; games: Games }) => {
       );
       return page(`Best ${counted(rows.length, 'PB')} by ${alg}`, await pbDocuments(db, games, rows), next);
     },
-    allPBs: async ({ params, query: { limit, cursor }, caller, db }) => {
+    allPBs: async ({ params, query: { limit, cursor, metricName, metricValue }, caller, db }) => {
       const ugpt = await findUgpt({ db, games }, params, caller);
+      const filter = metricFilter(ugpt.gpt, metricName, metricValue);
       if (limit === undefined && cursor === undefined) {
-        const rows = await findPBs(db, ugpt);
+        const all = { after: undefined, limit: -1, filter };
+        const rows = await (filter ? findPBsBehind(db, ugpt, all) : findPBs(db, ugpt));
         return ok(`Found all ${counted(rows.length, 'PB')}`, await pbDocuments(db, games, rows));
       }
       const { rows, next } = await readPage(
         pbsByChart,
         { limit: limit ?? PAGE, cursor },
-        ofPlayer(ugpt),
-        (after, limit) => findPBsBehind(db, ugpt, { after, limit }),
+        [...ofPlayer(ugpt), ...(filter ? [filter.metric, filter.value] : [])],
+        (after, limit) => findPBsBehind(db, ugpt, { after, limit, filter }),
       );
       return page(`Found ${counted(rows.length, 'PB')}`, await pbDocuments(db, games, rows), next);
     },

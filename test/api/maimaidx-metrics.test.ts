@@ -1,7 +1,7 @@
 import { beforeAll, afterAll, describe, expect, test } from 'vitest';
 
 import { scoreFiles } from '../../src/transfer/exports/unzip.ts';
-import { upload } from '../support/calls.ts';
+import { failureOf, upload } from '../support/calls.ts';
 import { sampleCatalogue, sampleChart } from '../support/every-game.ts';
 import { archiveOf } from '../support/exports.ts';
 import { NOON } from '../support/plays.ts';
@@ -60,6 +60,22 @@ describe('DX scores and sync lamps of maimai DX', () => {
     for (const one of all) expect((await upload(hazel, document(one))).scoreIDs).toHaveLength(1);
     for (const one of all) expect((await upload(hazel, document(one))).duplicates).toHaveLength(1);
     expect((await pbOf(hazel)).pb.scoreData.optional).toEqual({ dxScore: 2700, syncLamp: 'FDX+' });
+  });
+
+  test('filter PBs, whole or page by page', async () => {
+    const hazel = await player();
+    await upload(hazel, document(play(97, { syncLamp: 'FS' })));
+    const found = async (query: object) => {
+      const params = { userID: hazel.user.id, ...MAIMAI };
+      return (await hazel.api.ugpts.allPBs({ params, query })).body.pbs.map(({ scoreData }) => scoreData.percent);
+    };
+    expect(await found({ metricName: 'syncLamp', metricValue: 'FS' })).toEqual([97]);
+    expect(await found({ metricName: 'syncLamp', metricValue: 'FULL SYNC', limit: 5 })).toEqual([97]);
+    expect(await found({ metricName: 'syncLamp', metricValue: 'FDX' })).toEqual([]);
+    const pathOf = async (query: object) => (await failureOf(found(query))).issues?.map(({ path }) => path);
+    expect(await pathOf({ metricName: 'dxScore', metricValue: '1' })).toEqual(['metricName']);
+    expect(await pathOf({ metricName: 'syncLamp', metricValue: 'FDX++' })).toEqual(['metricValue']);
+    expect(await pathOf({ metricName: 'syncLamp' })).toEqual(['metricName']);
   });
 
   test('have no stars where the notes are unknown, and are refused above three for each note', async () => {

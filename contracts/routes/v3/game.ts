@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { chartIDParam, gameParam, playtypeParam, tableIDParam } from '../../common.ts';
 import { anyone, route } from '../../contract.ts';
+import { CountedTiers } from '../../documents/song.ts';
 import { UserDocument } from '../../documents/user.ts';
 import { V3Activity } from '../../documents/v3/activity.ts';
 import { V3ChartDocument, V3CountedChartDocument, v3Related, V3SongDocument } from '../../documents/v3/chart.ts';
@@ -60,7 +61,7 @@ export const v3Game = {
     ...charts.get,
     path: '/api/v1/games/:gameID/charts/:chartID',
     params: chart,
-    success: { 200: z.object({ song: V3SongDocument, chart: V3ChartDocument }) },
+    success: { 200: z.object({ song: V3SongDocument, chart: V3ChartDocument, tiers: CountedTiers }) },
   }),
   chartFolders: route({
     ...charts.folders,

@@ -40,11 +40,27 @@ export const findBestPBsBehind = async (
     .limit(limit)
     .all();
 
-/** Returns a player's PBs on primary charts in the order of the charts, optionally after one of them (row). */
+/** Value that PBs are filtered by. */
+export interface MetricFilter {
+  metric: string;
+  value: string;
+}
+
+const hasValue = ({ metric, value }: MetricFilter) =>
+  sql`json_extract(${pbs.optional}, ${`$.${JSON.stringify(metric)}`}) = ${value}`;
+
+/**
+ * Returns a player's PBs on primary charts in the order of the charts, optionally after one of them (row) or with one value of an optional
+ * metric; all of them if `limit` is -1.
+ */
 export const findPBsBehind = async (
   db: Db,
   { userID, gptRow }: Ugpt,
-  { after, limit }: { after: readonly [chart: number] | undefined; limit: number },
+  {
+    after,
+    limit,
+    filter,
+  }: { after: readonly [chart: number] | undefined; limit: number; filter?: MetricFilter | undefined },
 ): Promise<RankedPBRow[]> =>
   selectRanked(db)
     .where(
@@ -52,6 +68,7 @@ export const findPBsBehind = async (
         eq(pbs.user, userID),
         eq(pbs.gpt, gptRow),
         eq(charts.isPrimary, true),
+        filter && hasValue(filter),
         after && behind([pbs.chart, 'asc', after[0]]),
       ),
     )

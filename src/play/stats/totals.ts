@@ -34,9 +34,9 @@ async function countedCharts(db: Db, { gpt, gptRow }: Ugpt): Promise<(name: stri
   if (totals.some(([name]) => !charts.has(keyOf(name)))) {
     const rows = await findPrimaryCharts(db, gptRow);
     const all = rows.map((row) => ({ row, facts: factsOf(row, row.songData) }));
-    for (const [name, { largest }] of totals) {
+    for (const [name, def] of totals) {
       const counted = all.flatMap(({ row: { id, song, level, versions }, facts }) => {
-        const most = largest(facts);
+        const most = def.largest(facts);
         return most === null ? [] : [{ id, song, level, versions, largest: most }];
       });
       charts.set(keyOf(name), counted);

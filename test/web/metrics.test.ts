@@ -1,0 +1,146 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+
+import { asFile, NOON } from '../support/plays.ts';
+import { browserPath, launch, openWindow, settle, watch } from './support/browser.ts';
+import { startSite, type Site } from './support/site.ts';
+
+const PATIENCE = { timeout: 10_000 };
+
+const song = (id: number, title: string) => ({
+  id,
+  title,
+  artist: 'Somebody',
+  altTitles: [],
+  searchTerms: [],
+  data: { genre: 'ORIGINAL', displayVersion: 'X-VERSE' },
+});
+const chart = (chartID: string, songID: number, playtype: string, more: object) => ({
+  chartID,
+  songID,
+  playtype,
+  difficulty: 'MASTER',
+  level: '13',
+  levelNum: 13,
+  isPrimary: true,
+  versions: [],
+  data: {},
+  tierlistInfo: {},
+  ...more,
+});
+const tier = (value: number) => ({ value, text: `★${value}` });
+const notes = {
+  data: { inGameID: 1, displayVersion: 'PRiSM', notecount: 1000, isLatest: false },
+  difficulty: 'Master',
+};
+
+const SEEDS: Record<string, object[]> = {
+  'songs-maimaidx': [song(1, 'Together'), song(2, 'Alone')],
+  'charts-maimaidx': [chart('m1', 1, 'Single', notes), chart('m2', 2, 'Single', notes)],
+  'songs-chunithm': [song(1, 'Power')],
+  'charts-chunithm': [chart('c1', 1, 'Single', { versions: ['xverse'], data: { inGameID: 1 } })],
+  'songs-iidx': [song(1, 'Easier'), song(2, 'Harder'), song(3, 'Unrated')],
+  'charts-iidx': [12.2, 12.6, undefined].map((value, i) =>
+    chart(`i${i}`, i + 1, 'SP', {
+      difficulty: 'ANOTHER',
+      level: '12',
+      levelNum: 12,
+      data: { notecount: 1000, inGameID: i + 1, ...(value && { hcTier: tier(value) }) },
+    }),
+  ),
+};
+
+const play = (identifier: string, more: object) => ({ matchType: 'chartID', identifier, timeAchieved: NOON, ...more });
+
+describe.skipIf(!browserPath)('metrics that players look for', () => {
+  let site: Site;
+  let browser: Browser;
+  let seeds: string;
+  beforeAll(async () => {
+    seeds = mkdtempSync(join(tmpdir(), 'kaiden-seeds-'));
+    for (const [name, entries] of Object.entries(SEEDS))
+      writeFileSync(join(seeds, `${name}.json`), JSON.stringify(entries));
+    [site, browser] = await Promise.all([startSite({}, seeds), launch()]);
+    const { api } = await site.register('Hazel');
+    const send = async (game: string, scores: object[]) => {
+      const scoreData = asFile({ meta: { game, playtype: 'Single', service: 'test' }, scores });
+      const { body } = await api.imports.fromFile({ form: { importType: 'file/batch-manual', scoreData } });
+      expect(body).toMatchObject({ errors: [] });
+    };
+    const lamp = 'CLEAR';
+    await send('maimaidx', [
+      play('m1', { score: 99, lamp, optional: { dxScore: 2910, syncLamp: 'FDX' } }),
+      play('m2', { score: 98, lamp, optional: { dxScore: 2700, syncLamp: 'NONE' } }),
+    ]);
+    await send('chunithm', [play('c1', { score: 1_000_000, lamp })]);
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+    rmSync(seeds, { recursive: true, force: true });
+  });
+
+  async function visit(path: string) {
+    const window = await openWindow(browser, site.url);
+    onTestFinished(() => window.close());
+    const page = await window.newPage();
+    const faults = watch(page);
+    onTestFinished(() => expect(faults).toEqual([]));
+    await page.goto(path);
+    await settle(page);
+    return page;
+  }
+
+  test('PBs show DX stars and sync lamps, and are filtered by them, in the address as well', async () => {
+    const page = await visit('/users/Hazel/games/maimaidx/Single/pbs');
+    const rows = page.locator('table[aria-rowcount] tbody tr:not(.spacer)');
+    await expect.poll(() => rows.count(), PATIENCE).toBe(2);
+    expect(await rows.first().innerText()).toMatch(/Together[\s\S]*FDX\s+5/);
+    await page.getByLabel('Sync', { exact: true }).selectOption('NONE');
+    await expect.poll(() => rows.allInnerTexts(), PATIENCE).toEqual([expect.stringContaining('Alone')]);
+    await page.getByLabel('DX stars').selectOption('5');
+    await page.getByText('No matches').waitFor();
+    await page.getByLabel('Sync', { exact: true }).selectOption('');
+    await expect.poll(() => rows.allInnerTexts(), PATIENCE).toEqual([expect.stringContaining('Together')]);
+    const again = await visit(new URL(page.url()).pathname + new URL(page.url()).search);
+    const found = again.locator('table[aria-rowcount] tbody tr:not(.spacer)');
+    await expect.poll(() => found.allInnerTexts(), PATIENCE).toEqual([expect.stringContaining('Together')]);
+  });
+
+  test('the leaderboard of a chart and a score show them', async () => {
+    const page = await visit('/games/maimaidx/Single/charts/m1');
+    const row = page.getByRole('group', { name: 'Leaderboard' }).locator('tbody tr');
+    expect(await row.innerText()).toMatch(/FDX\s+5/);
+    const score = await visit('/users/Hazel/games/maimaidx/Single/scores');
+    await score.locator('table[aria-rowcount] a[href^="/scores/"]').first().click();
+    await expect.poll(() => score.locator('main').innerText(), PATIENCE).toMatch(/DX stars\s+[25]/);
+  });
+
+  test('a profile of CHUNITHM shows OVER POWER, its maximum and the percent', async () => {
+    const page = await visit('/users/Hazel/games/chunithm/Single');
+    const totals = page.getByRole('table', { name: 'Totals' });
+    // 5 × (13 + 1) of 5 × 13 + 15.
+    await expect
+      .poll(() => totals.innerText(), PATIENCE)
+      .toMatch(/overPower \(X-VERSE\)\s+70\.000 of 80\.000\s+87\.50%/);
+  });
+
+  test('charts of IIDX are listed by tier, and a chart says what its tiers count as', async () => {
+    const page = await visit('/games/iidx/SP/charts');
+    const rows = page.locator('table.data-table tbody tr');
+    await expect.poll(() => rows.count(), PATIENCE).toBe(3);
+    await page.getByLabel('Tier list').selectOption('kt-HC');
+    await expect
+      .poll(() => rows.allInnerTexts(), PATIENCE)
+      .toEqual([expect.stringMatching(/Harder[\s\S]*★12\.6/), expect.stringContaining('Easier')]);
+    await page.getByLabel('to', { exact: true }).fill('12.3');
+    await expect.poll(() => rows.allInnerTexts(), PATIENCE).toEqual([expect.stringContaining('Easier')]);
+    const own = await visit('/games/iidx/SP/charts/i1');
+    const text = 'Tiers: normal clear – (counts as 12) · hard clear ★12.6 · ex-hard clear – (counts as 12.6)';
+    expect(await own.locator('main').innerText()).toContain(text);
+  });
+});
