@@ -1,15 +1,93 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { mkdirSync } from 'node:fs';
 
-import { describe, expect, test } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
 import type { Client } from '../../contracts/client/index.ts';
 import { violationsIn } from './support/axe.ts';
-import { browserPath, openWindow, settle, watch } from './support/browser.ts';
-import { importDemo } from './support/site.ts';
-import { fresh, useWeb } from './support/web.ts';
+import { browserPath, launch, openWindow, settle, watch } from './support/browser.ts';
+import { playAll, RATED_GAMES, writeRatedSeeds } from './support/rated-games.ts';
+import { startSite, type Site } from './support/site.ts';
 
 if (!browserPath) console.warn('No Chromium on this machine: the pages of ratings are NOT tested.');
 
 const SHOTS = process.env['SHOTS'];
+if (SHOTS) mkdirSync(SHOTS, { recursive: true });
+
+describe.skipIf(!browserPath)('the page of a rating', () => {
+  let site: Site;
+  let browser: Browser;
+  let api: Client;
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([startSite({ KAIDEN_RATE_LIMITS: 'off' }, writeRatedSeeds()), launch()]);
+    ({ api } = await site.register('Hazel'));
+    for (const game of Object.keys(RATED_GAMES)) await playAll(api, game);
+  }, 90_000);
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  async function visit(path: string, width: number, locale: string): Promise<{ page: Page; faults: string[] }> {
+    const window = await openWindow(browser, site.url, locale);
+    onTestFinished(() => window.close());
+    const page = await window.newPage();
+    const faults = watch(page);
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(path);
+    await settle(page);
+    return { page, faults };
+  }
+  const pathOf = (game: string) => `/users/Hazel/games/${game}/${RATED_GAMES[game]!.playtype}`;
+  const ratingOf = async (game: string) =>
+    (await api.ratings.get({ params: { userID: 'me', game, playtype: RATED_GAMES[game]!.playtype } })).body.rating;
+  const LOOKS = [
+    { width: 360, locale: 'ja' },
+    { width: 1280, locale: 'en-GB' },
+  ];
+
+  test.each(Object.keys(RATED_GAMES).flatMap((game) => LOOKS.map((look) => ({ game, ...look }))))(
+    'of $game shows every play that counts, with nothing cut off, at $width px in $locale',
+    async ({ game, width, locale }) => {
+      const { page, faults } = await visit(`${pathOf(game)}/rating`, width, locale);
+      const rating = await ratingOf(game);
+      expect(rating.parts.map(({ count, capacity }) => count - capacity!)).toEqual(rating.parts.map(() => 0));
+      if (SHOTS) await page.screenshot({ path: `${SHOTS}/${game}-${width}.png`, fullPage: true });
+      const number = rating.rating!.toLocaleString(locale, { minimumFractionDigits: rating.decimals });
+      expect(await page.locator('.rating-number').innerText()).toBe(number);
+      const tables = page.locator('main table');
+      for (const [at, { plays }] of rating.parts.entries()) {
+        const table = tables.nth(2 * at);
+        expect(await table.locator('tbody tr').count()).toBe(plays.length);
+      }
+      const cutOff = await page.evaluate<number[]>(
+        "[document.documentElement, ...document.querySelectorAll('main .table-box')].map((box) => box.scrollWidth - box.clientWidth)",
+      );
+      expect(Math.max(...cutOff)).toBeLessThanOrEqual(0);
+      expect(await violationsIn(page)).toEqual([]);
+      expect(faults).toEqual([]);
+    },
+  );
+
+  test('shows another rating when one is chosen, and its picture is of that one', async () => {
+    const { page, faults } = await visit(pathOf('chunithm'), 1280, 'en-GB');
+    await page.getByRole('link', { name: 'rating (in the game)' }).click();
+    await page.getByRole('heading', { name: 'New songs (20 of 20)' }).waitFor();
+    await page.getByLabel('Shown rating').selectOption('naiveRating');
+    await page.getByRole('heading', { name: 'Best (50 of 50)' }).waitFor();
+    expect(new URL(page.url()).search).toBe('?alg=naiveRating');
+    const href = await page.getByRole('link', { name: 'Picture' }).getAttribute('href');
+    expect(href).toBe('/api/v1/users/Hazel/games/chunithm/Single/rating/picture.png?alg=naiveRating&lang=en');
+    const picture = await fetch(`${site.url}${href}`);
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
+    expect(faults).toEqual([]);
+  });
+
+  test('is shared as a link where the browser can share nothing', async () => {
+    const { page } = await visit(`${pathOf('sdvx')}/rating`, 1280, 'en-GB');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Share' }).click();
+    await page.getByText('Link copied').waitFor();
+    expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(page.url());
+  });
+});

@@ -52,7 +52,7 @@ export function Part({ part, found }: { part: RatingPart; found: Found }) {
             from={count}
             plays={withPlay(part.missed)}
             columns={[
-              { id: 'value', title: t.value, numeric: true, cell: ({ counted }) => text(counted.value) },
+              { id: 'value', title: t.value, numeric: true, wide: true, cell: ({ counted }) => text(counted.value) },
               { id: 'missing', title: t.missing, numeric: true, cell: ({ counted }) => text(counted.missing) },
             ]}
           />
