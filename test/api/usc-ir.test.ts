@@ -41,12 +41,28 @@ describe('the ranking in the game', () => {
     const now = Math.floor(Date.now() / 1000);
     expect(body).toEqual([
       {
-        ...{ score: 10_000_000, lamp: 5, crit: 1500, near: 0, error: 0, ranking: 1 },
-        ...{ gaugeMod: 'NORMAL', noteMod: 'MIRROR', username: 'Rowan', timestamp: expect.any(Number) },
+        score: 10_000_000,
+        lamp: 5,
+        crit: 1500,
+        near: 0,
+        error: 0,
+        ranking: 1,
+        gaugeMod: 'NORMAL',
+        noteMod: 'MIRROR',
+        username: 'Rowan',
+        timestamp: expect.any(Number),
       },
       {
-        ...{ score: 9_512_345, lamp: 2, crit: 1500, near: 80, error: 12, ranking: 2 },
-        ...{ gaugeMod: 'NORMAL', noteMod: 'NORMAL', username: 'Hazel', timestamp: expect.any(Number) },
+        score: 9_512_345,
+        lamp: 2,
+        crit: 1500,
+        near: 80,
+        error: 12,
+        ranking: 2,
+        gaugeMod: 'NORMAL',
+        noteMod: 'NORMAL',
+        username: 'Hazel',
+        timestamp: expect.any(Number),
       },
     ]);
     for (const { timestamp } of body) expect(Math.abs(now - timestamp)).toBeLessThan(60);

@@ -12,15 +12,28 @@ export const uscPlay = (
   { options, windows, ...score }: { options?: object; windows?: object } & Record<string, unknown> = {},
 ) => ({
   score: {
-    ...{ score: 9_512_345, crit: 1500, near: 80, error: 12, gauge: 0.83, timestamp: 1_771_000_000 },
-    ...{ early: 44, late: 36, combo: 650 },
+    score: 9_512_345,
+    crit: 1500,
+    near: 80,
+    error: 12,
+    gauge: 0.83,
+    timestamp: 1_771_000_000,
+    early: 44,
+    late: 36,
+    combo: 650,
     options: { gaugeType: 0, gaugeOpt: 0, mirror: false, random: false, autoFlags: 0, ...options },
     windows: { perfect: 46, good: 150, hold: 150, miss: 300, slam: 84, ...windows },
     ...score,
   },
   chart: {
-    ...{ chartHash, title: 'Nobody knows this', artist: 'a', effector: 'b', illustrator: '' },
-    ...{ difficulty: 3, level: 17, bpm: '180' },
+    chartHash,
+    title: 'Nobody knows this',
+    artist: 'a',
+    effector: 'b',
+    illustrator: '',
+    difficulty: 3,
+    level: 17,
+    bpm: '180',
   },
 });
 

@@ -35,7 +35,7 @@ const STANDARD = new Set(['46,150,150,300,84', '46,92,138,250,84', '46,92,138,30
 /** Versions of the file whose scores have all required fields. */
 const OLDEST = 19;
 /** Positions of the gauges whose scores are comparable: normal and hard. */
-const COMPARABLE: readonly unknown[] = [0, 1];
+const COMPARABLE: ReadonlySet<unknown> = new Set([0, 1]);
 
 /** All plays in unnamed_sdvx_clone, except those with autoplay, with other timing windows or gauges, and those of other players. */
 export const uscMaps: ImportFormat = {
@@ -84,7 +84,7 @@ const isPlay = (row: Score): boolean =>
   row.auto_flags === 0 &&
   row.local_score !== 0 &&
   STANDARD.has(WINDOWS.map((name) => integer(row[name])).join(',')) &&
-  COMPARABLE.includes(integer(row.gauge_type));
+  COMPARABLE.has(integer(row.gauge_type));
 
 function toPlay(row: Score, title: string | null): RawPlay {
   const seconds = integer(row.timestamp) ?? 0;
