@@ -5,7 +5,7 @@ import { snapshotProfiles } from '../../src/play/history/snapshot.ts';
 import { loadCatalogue } from '../../src/transfer/imports/catalogue-commands.ts';
 import { createInlineWriter } from '../../src/writer/inline.ts';
 import { failureOf, upload } from '../support/calls.ts';
-import { diagnose } from '../support/doctor.ts';
+import { diagnose, mend, spoil } from '../support/doctor.ts';
 import { chartID } from '../support/test-seeds.ts';
 import { createTestServer, type Player, type TestServer } from '../support/test-server.ts';
 
@@ -226,4 +226,26 @@ test('songs whose versions change rate the profiles of their players again', asy
   expect((await follow()).figures).toMatchObject({ moved: 1 });
   expect(await rating()).toBe(Math.floor((20 * 1715 + 10 * 1600) / 50) / 100);
   expect(await diagnose(server.deps)).toEqual([]);
+});
+
+test('the doctor finds a rating with wrong parts, wrong new versions and a session rated by the rules of another day', async () => {
+  const server = await start();
+  const hazel = await server.player('hazel');
+  const perfect = { lamp: 'ALL PERFECT', timeAchieved: Date.parse('2025-09-01T12:00:00Z') };
+  await submit(hazel, [...plays(0, 100.9, perfect, 10), ...plays(1, 100.5)]);
+  await beside(server, MAGICAL).follow();
+  expect(await diagnose(server.deps)).toEqual([]);
+  const damages = [
+    [`update profiles set ratings = json_set(ratings, '$.rate', 1)`, /profile, ratings: stored .*"rate":1,?.*expected/],
+    [`update profiles set new_versions = '["circle"]'`, /profile, newVersions: stored \["circle"\], expected/],
+    [
+      `update sessions set calculated = json_set(calculated, '$.rate', 338)`,
+      /calculated: stored .*338.*, expected .*337/,
+    ],
+  ] as const;
+  for (const [statement, finding] of damages) {
+    expect(spoil(server.file, statement)).toBe(1);
+    expect((await mend(server.deps)).found).toEqual([expect.stringMatching(finding)]);
+    expect(await diagnose(server.deps)).toEqual([]);
+  }
 });

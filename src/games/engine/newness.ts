@@ -106,11 +106,18 @@ function earliestFinder(versions: readonly GameVersion[], line: readonly GameVer
     const known = ids.flatMap((id) => position.get(id ?? '') ?? []);
     return known.length === 0 ? undefined : Math.min(...known);
   };
-  return (listed: readonly string[]) => {
+  const find = (listed: readonly string[]) => {
     const variants = listed.flatMap((id) => (forms.get(id)?.variantOf === undefined ? [] : [forms.get(id)!]));
     const regional = variants.filter((one) => region !== null && one.region === region);
     const bases = (some: readonly GameVersion[]) => some.map(({ variantOf }) => variantOf);
     return earliest(bases(regional)) ?? earliest(listed) ?? earliest(bases(variants));
+  };
+  // Thousands of charts have a few dozen different lists.
+  const known = new Map<string, number | undefined>();
+  return (listed: readonly string[]) => {
+    const key = listed.join(' ');
+    if (!known.has(key)) known.set(key, find(listed));
+    return known.get(key);
   };
 }
 
