@@ -1,8 +1,9 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 
-import { isOneOf } from '../../../db/dialect/sqlite.ts';
+import { isOneOf, isOneOfPlaceholder, listValue } from '../../../db/dialect/sqlite.ts';
 import { behind } from '../../../db/keyset.ts';
 import type { Db } from '../../../db/open.ts';
+import { prepared } from '../../../db/prepared.ts';
 import { charts, pbRatings, pbs } from '../../../db/schema/index.ts';
 import type { Ugpt } from '../../accounts/users/ugpt.ts';
 import { selectRanked, type RankedPBRow } from './store.ts';
@@ -87,11 +88,15 @@ export const findPBsOfUsers = async (db: Db, chart: number, users: readonly numb
     .orderBy(desc(pbs.ranking), pbs.rankedAt, pbs.user)
     .all();
 
+const onCharts = prepared((db: Db) =>
+  selectRanked(db)
+    .where(and(eq(pbs.user, sql.placeholder('user')), isOneOfPlaceholder(pbs.chart, 'charts')))
+    .prepare(),
+);
+
 /** Returns a player's PBs on these charts, in the order of the charts. */
 export async function findPBsOnCharts(db: Db, user: number, chartRows: readonly number[]): Promise<RankedPBRow[]> {
-  const rows = await selectRanked(db)
-    .where(and(eq(pbs.user, user), isOneOf(pbs.chart, chartRows)))
-    .all();
+  const rows = await onCharts(db).all({ user, charts: listValue(chartRows) });
   const found = new Map(rows.map((row) => [row.chart, row]));
   return chartRows.flatMap((chart) => found.get(chart) ?? []);
 }
