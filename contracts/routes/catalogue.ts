@@ -97,7 +97,7 @@ export const catalogue = {
       load: z
         .boolean()
         .optional()
-        .meta({ description: 'True to load the files at once, without a review', example: true }),
+        .meta({ description: 'True if the files are loaded at once, without a review', example: true }),
     }),
     success: { 200: CatalogueStage },
     errors: [409],

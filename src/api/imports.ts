@@ -1,21 +1,20 @@
 import type { z } from 'zod';
 
-import type { DryRunAnswer, ImportAnswer, ImportDocument } from '../../contracts/documents/import.ts';
+import type { DryRunAnswer, ImportAnswer } from '../../contracts/documents/import.ts';
 import { api } from '../../contracts/index.ts';
 import type { Db } from '../../db/open.ts';
 import { checkOwner } from '../accounts/users/owner.ts';
 import { counted } from '../base/shared/counted.ts';
-import { joined } from '../base/shared/joined.ts';
 import { invalidRequest, notFound, Refusal } from '../base/shared/refusal.ts';
 import { withoutUndefined } from '../base/shared/without-undefined.ts';
 import { gptRow } from '../catalogue/gpts.ts';
 import type { Games } from '../games/registry.ts';
-import { accepted, bind, EncodedBody, isAdmin, ok, type Caller } from '../handler/handler.ts';
+import { accepted, bind, isAdmin, ok, type Caller } from '../handler/handler.ts';
 import { findAccounts } from '../links/integrations/accounts.ts';
 import { RELAY_PATH } from '../links/integrations/relay/path.ts';
 import { findProfile } from '../play/stats/store.ts';
 import type { ImportRequest } from '../transfer/imports/commands.ts';
-import { openingFor, type EncodedImport } from '../transfer/imports/encoded/encode.ts';
+import { completedPoll, encodedOnce, withURL } from '../transfer/imports/encoded/bodies.ts';
 import type { EncodedImports } from '../transfer/imports/encoded/encoded-imports.ts';
 import { findImportHead, type ImportHead } from '../transfer/imports/encoded/store.ts';
 import { importEvents } from '../transfer/imports/events.ts';
@@ -222,57 +221,6 @@ export const importRoutes = ({ db, games, imports, encodedImports: encoded, publ
     },
   });
 };
-
-/** Returns an answer for one client alone. */
-const encodedOnce = <T>(...parts: Uint8Array[]): EncodedBody<T> =>
-  new EncodedBody<T>({
-    chunks: joined<Uint8Array>(...parts.map(inSlices)),
-    length: parts.reduce((sum, { length }) => sum + length, 0),
-    state: null,
-  });
-
-/** Chunk size (bytes). */
-const SLICE = 256 * 1024;
-
-function* inSlices(bytes: Uint8Array): Generator<Uint8Array> {
-  for (let at = 0; at < bytes.length; at += SLICE) yield bytes.subarray(at, at + SLICE);
-}
-
-/** Returns the document of a large import as its answer. */
-const withURL = (encoded: EncodedImport, url: string): EncodedBody<z.input<typeof ImportAnswer>> =>
-  // It begins with the brace of a non-empty object; who imported it gets it.
-  encodedOnce(
-    Buffer.from(`{"url":${JSON.stringify(url)},`),
-    openingFor(encoded, encoded.owner).subarray(1),
-    encoded.bytes.subarray(1),
-  );
-
-interface Poll {
-  importID: string;
-  viewer: number | null;
-  signal: AbortSignal;
-}
-
-/** Returns the poll of a completed import; its document is shared by everybody who polls it. */
-function completedPoll(encoded: EncodedImports, document: EncodedImport, { importID, viewer, signal }: Poll) {
-  const opening = openingFor(document, viewer);
-  const before = Buffer.concat([Buffer.from('{"importStatus":"completed","import":'), opening]);
-  const after = Buffer.from('}');
-  return new EncodedBody<{ importStatus: 'completed'; import: ImportDocument }>({
-    chunks: joined([before], withoutBrace(encoded.chunks(importID, document, signal)), [after]),
-    length: before.length + document.bytes.length - 1 + after.length,
-    state: `${importID} ${document.stamp} ${opening.length}`,
-  });
-}
-
-/** Yields the chunks of an object without its first brace. */
-async function* withoutBrace(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let isFirst = true;
-  for await (const chunk of chunks) {
-    yield isFirst ? chunk.subarray(1) : chunk;
-    isFirst = false;
-  }
-}
 
 function completed(head: ImportHead | undefined): ImportHead {
   if (head?.status === 'completed') return head;

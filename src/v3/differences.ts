@@ -14,8 +14,6 @@ const DAY = 24 * 60 * 60 * 1000;
 /** Ranges of days in v3 that Kaiden lacks (days). */
 const DAYS: Readonly<Record<string, number>> = { week: 7, month: 30 };
 
-const withoutTiers = ({ tiers: _own, ...body }: { tiers: unknown }): unknown => body;
-
 const withoutQuest = ({ quest: _same, ...body }: { quest: unknown }): unknown => body;
 
 /** Folders with a player's statistics in each. */
@@ -34,7 +32,6 @@ export const DIFFERENCES: { readonly [R in RestingRoute]?: Difference } = {
       return { ...body, playtime: await findPlaytime(db, userID, gptRow) };
     },
   },
-  chart: { answer: withoutTiers },
   // Documents of charts are cached one by one, and those of all scores together.
   allScores: {
     given: async ({ scores }: { scores: unknown }, { db, ugpt }) => {

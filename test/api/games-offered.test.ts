@@ -65,7 +65,7 @@ describe('on a server with some games', () => {
     };
     expect(await listed(['iidx'])).toEqual(['iidx']);
     expect(await listed(['sdvx'])).toEqual(['sdvx']);
-    expect((await listed(null)).toSorted()).toEqual(['iidx', 'sdvx']);
+    expect((await listed(null)).toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual(['iidx', 'sdvx']);
   });
 
   test('game hooks that send plays of other games are not listed, and nobody gets their file', async () => {

@@ -71,6 +71,8 @@ describe('games', () => {
   const NAMED: Record<string, string> = {
     "'bms-course-lookup.json': 'courses',": 'the name of a seed file, as others publish it',
     "import { uscRoutes } from '../api/ir/usc.ts';": 'the paths that the game calls itself',
+    "'old chunithm': 'ベスト枠',": 'the game has a name of its own for the part',
+    "'old ongeki': 'ベスト枠',": 'the game has a name of its own for the part',
   };
 
   test('are named nowhere in src/ but in their own files, the import formats and hooks that are of one game, and the demo', () => {

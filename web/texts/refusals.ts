@@ -31,6 +31,7 @@ const BY_CODE: Readonly<Record<string, string>> = {
   user_not_found: 'このユーザーは存在しません',
   song_not_found: 'この曲は存在しません',
   chart_not_found: 'この譜面は存在しません',
+  course_not_found: 'このコースは存在しません',
   folder_not_found: 'このフォルダは存在しません',
   table_not_found: 'この表は存在しません',
   score_not_found: 'このスコアは存在しません',

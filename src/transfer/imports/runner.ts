@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto';
-
 import pLimit from 'p-limit';
 
 import type { Db } from '../../../db/open.ts';
@@ -18,6 +16,7 @@ import type { Imported, Queued } from './imported.ts';
 import { createLargeImports } from './large.ts';
 import { findUpTo } from './links/store.ts';
 import { memoryOf } from './memory-of.ts';
+import { newImportID } from './new-import-id.ts';
 import { observed } from './observed.ts';
 import { retryInSlices, type OrphansRetried } from './orphans/retry.ts';
 import { MAX_PLAYS } from './plan.ts';
@@ -248,5 +247,3 @@ export function createImportRunner({
     idle,
   };
 }
-
-const newImportID = (): string => randomBytes(20).toString('hex');

@@ -13,7 +13,7 @@ import { useSlice } from '../ugpt.ts';
 import { Part } from './Part.tsx';
 import { Summary } from './Summary.tsx';
 
-/** What a player's rating consists of. */
+/** Shows the plays that a player's rating consists of. */
 export function Rating() {
   return (
     <PlayerGame>
