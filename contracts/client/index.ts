@@ -36,6 +36,7 @@ export type { CatalogueEntry, CatalogueSource, CatalogueStage } from '../documen
 export type { BackupDocument, ExaminationDocument, JobDocument } from '../documents/operations.ts';
 export type { AliasDocument, UnmatchedName } from '../documents/alias.ts';
 export type { OrphanDocument } from '../documents/orphan.ts';
+export type { RatingGain } from '../documents/rating.ts';
 export type { PBDocument, ScoreDocument } from '../documents/score.ts';
 export type { SessionDocument } from '../documents/session.ts';
 export type { ChartDocument, SongDocument } from '../documents/song.ts';

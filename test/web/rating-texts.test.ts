@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 
 import definitions from '../../src/games/all.gen.ts';
 import { createRegistry } from '../../src/games/registry.ts';
+import { RATING_WORDS } from '../../src/play/cards/rating-words.ts';
+import { PART_NAMES } from '../../web/texts/rating-parts.ts';
 import { RATING_DESCRIPTIONS } from '../../web/texts/ratings.ts';
 
 const KINDS = ['score', 'session', 'profile'] as const;
@@ -22,4 +24,8 @@ test('every rating of every game is described in Japanese, alike only where its 
   }
   expect([...described.keys()].toSorted()).toEqual(Object.keys(RATING_DESCRIPTIONS.ja).toSorted());
   expect([...described].filter(([, english]) => english.size > 1)).toEqual([]);
+});
+
+test('parts of ratings have the same names on pages as on pictures', () => {
+  expect(PART_NAMES).toEqual({ en: RATING_WORDS.en.parts, ja: RATING_WORDS.ja.parts });
 });

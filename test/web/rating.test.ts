@@ -83,6 +83,36 @@ describe.skipIf(!browserPath)('the page of a rating', () => {
     expect(faults).toEqual([]);
   });
 
+  test.each(LOOKS)('says what would raise it, at $width px in $locale', async ({ width, locale }) => {
+    const { page, faults } = await visit(`${pathOf('sdvx')}/rating?view=gains`, width, locale);
+    const gains = page.locator('main article');
+    await gains.first().waitFor();
+    if (SHOTS) await page.screenshot({ path: `${SHOTS}/gains-${width}.png`, fullPage: true });
+    expect(await gains.count()).toBe(20);
+    const cutOff = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+    expect(cutOff).toBeLessThanOrEqual(0);
+    expect(await violationsIn(page)).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+
+  test('says what a play would make of it, as the closest gain promises', async () => {
+    const { page, faults } = await visit(`${pathOf('sdvx')}/rating?view=gains`, 1280, 'en-GB');
+    const { gains } = (await api.ratings.gains({ params: { userID: 'me', game: 'sdvx', playtype: 'Single' } })).body;
+    const { gain } = gains[0]!.ways[0]!;
+    const first = page.locator('main article').first();
+    await first.getByRole('button', { name: 'If I get…' }).click();
+    await first.getByRole('button', { name: 'Calculate' }).click();
+    const before = await ratingOf('sdvx');
+    await first.getByText(`(sum +${gain.toFixed(3)})`).waitFor();
+    if (SHOTS) await page.screenshot({ path: `${SHOTS}/simulated.png` });
+    expect(await first.innerText()).toContain(`${before.rating!.toFixed(3)} → ${(before.rating! + gain).toFixed(3)}`);
+    expect(faults).toEqual([]);
+    await page.getByLabel('Level').selectOption('19');
+    await expect.poll(() => new URL(page.url()).searchParams.get('level')).toBe('19');
+    const levels = () => page.locator('main article > div:first-child .tone').allInnerTexts();
+    await expect.poll(async () => new Set((await levels()).map((text) => text.split(' ')[1]))).toEqual(new Set(['19']));
+  });
+
   test('is shared as a link where the browser can share nothing', async () => {
     const { page } = await visit(`${pathOf('sdvx')}/rating`, 1280, 'en-GB');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -17,6 +17,7 @@ import {
   sliceOf,
   userOf,
 } from '../../pages/players/queries.ts';
+import { RATING_SEARCH, type RatingSearch } from '../../pages/players/rating/search.ts';
 import { ahead } from '../queries.ts';
 import { root } from './root.ts';
 import { texts, type TextSearch } from './search.ts';
@@ -48,7 +49,7 @@ export const playerRoutes = {
   playerRating: createRoute({
     getParentRoute,
     path: '/users/$userID/games/$game/$playtype/rating',
-    validateSearch: (search): TextSearch<'alg'> => texts(search, ['alg']),
+    validateSearch: (search): TextSearch<RatingSearch> => texts(search, RATING_SEARCH),
     loaderDeps: ({ search: { alg } }) => ({ alg }),
     loader: ({ params, deps: { alg }, ...loading }) => ahead(loading, ...sliceOf(params), ratingOf(params, alg)),
     component: lazyRouteComponent(() => import('../../pages/players/rating/Rating.tsx'), 'Rating'),

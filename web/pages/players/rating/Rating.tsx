@@ -7,9 +7,11 @@ import { useRatingName } from '../../../components/rating-names.ts';
 import { Empty, Placeholder, Result } from '../../../components/Result.tsx';
 import { useTexts } from '../../../texts/index.ts';
 import { ratingTexts } from '../../../texts/rating.ts';
+import { Choice } from '../Choice.tsx';
 import { PlayerGame } from '../game/PlayerGame.tsx';
 import { ratingOf } from '../queries.ts';
 import { useSlice } from '../ugpt.ts';
+import { Gains } from './Gains.tsx';
 import { Part } from './Part.tsx';
 import { Summary } from './Summary.tsx';
 
@@ -31,7 +33,7 @@ const ratingsOf = ({ profileRatingAlgs: algs, inGameRatings, defaultProfileRatin
 function Chosen() {
   const t = useTexts(ratingTexts);
   const { params, config } = useSlice();
-  const { alg } = useSearch({ strict: false });
+  const { alg, view } = useSearch({ strict: false });
   const navigate = useNavigate();
   const ratingName = useRatingName(config);
   const query = useQuery(ratingOf(params, alg));
@@ -43,7 +45,11 @@ function Chosen() {
           label={t.shownRating}
           value={alg ?? all[0]!}
           onChange={({ currentTarget: { value } }) =>
-            void navigate({ to: '.', search: value === all[0] ? {} : { alg: value }, replace: true })
+            void navigate({
+              to: '.',
+              search: { ...(view && { view }), ...(value !== all[0] && { alg: value }) },
+              replace: true,
+            })
           }
           data={all.map((value) => ({ value, label: ratingName(value) }))}
           style={{ alignSelf: 'flex-start' }}
@@ -56,9 +62,24 @@ function Chosen() {
           ) : (
             <>
               <Summary rating={found.rating} />
-              {found.rating.parts.map((part) => (
-                <Part key={part.name} part={part} found={found} />
-              ))}
+              <Choice
+                label={t.view}
+                value={view === 'gains' ? 'gains' : 'plays'}
+                onChange={(chosen) =>
+                  void navigate({
+                    to: '.',
+                    search: { ...(alg && { alg }), ...(chosen === 'gains' && { view: chosen }) },
+                    replace: true,
+                    resetScroll: false,
+                  })
+                }
+                data={(['plays', 'gains'] as const).map((value) => ({ value, label: t[value] }))}
+              />
+              {view === 'gains' ? (
+                <Gains />
+              ) : (
+                found.rating.parts.map((part) => <Part key={part.name} part={part} found={found} />)
+              )}
             </>
           )
         }

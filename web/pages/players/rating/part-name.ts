@@ -1,5 +1,5 @@
 import { useLanguage } from '../../../texts/index.ts';
-import { PART_NAMES } from '../../../texts/rating.ts';
+import { PART_NAMES } from '../../../texts/rating-parts.ts';
 
 /** Returns a function that names a part of a game's ratings in the reader's language. */
 export function usePartName(game: string): (part: string) => string {

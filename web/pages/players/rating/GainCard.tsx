@@ -1,0 +1,117 @@
+import { Button, Card, Group, Text } from '@mantine/core';
+import type { PBDocument, RatingGain } from 'kaiden/client';
+import { useState } from 'react';
+
+import type { Body } from '../../../api.ts';
+import { LampBadge } from '../../../components/Badges.tsx';
+import { useMetricLabels } from '../../../components/metric-labels.ts';
+import { useFormat } from '../../../format/index.ts';
+import { useTexts } from '../../../texts/index.ts';
+import { ratingTexts } from '../../../texts/rating.ts';
+import { ChartCell, GradeCell, LampCell, ScoreCell } from '../plays/cells.tsx';
+import { useSlice } from '../ugpt.ts';
+import { Simulator } from './Simulator.tsx';
+
+type Way = RatingGain['ways'][number];
+
+const nameOf = ({ alg, needs }: Way) => JSON.stringify([alg, needs]);
+
+/** A chart that could raise the rating: the PB, what it takes, and a form to try a play. */
+export function GainCard({ gain, among }: { gain: RatingGain; among: Body<'ratings', 'gains'> }) {
+  const t = useTexts(ratingTexts);
+  const { percent } = useFormat();
+  const [isTried, setTried] = useState(false);
+  const chart = among.charts.find(({ chartID }) => chartID === gain.chartID);
+  const song = among.songs.find(({ id }) => id === gain.songID);
+  const pb = among.pbs.find(({ chartID }) => chartID === gain.chartID);
+  if (!chart || !song) return null;
+  return (
+    <Card withBorder component="article" p="sm" className="rated-plays">
+      <ChartCell chart={chart} song={song} />
+      {pb && (
+        <Group gap={6} mt={4}>
+          <ScoreCell play={pb} />
+          <GradeCell play={pb} />
+          <LampCell play={pb} />
+        </Group>
+      )}
+      {!pb && (
+        <Text size="sm" c="dimmed" mt={4}>
+          {gain.usual ? t.usual(percent(gain.usual.percent), gain.usual.lamp) : t.unplayed}
+        </Text>
+      )}
+      <Ways title={t.raises} ways={gain.ways} profileAlg={among.alg} pb={pb} />
+      <Ways
+        title={t.raisesShown}
+        ways={gain.toShow.filter((way) => !gain.ways.some((one) => nameOf(one) === nameOf(way)))}
+        profileAlg={among.alg}
+        pb={pb}
+      />
+      <Button
+        variant="default"
+        size="compact-sm"
+        mt="xs"
+        style={{ alignSelf: 'flex-start' }}
+        onClick={() => setTried(!isTried)}
+        aria-expanded={isTried}
+      >
+        {t.try}
+      </Button>
+      {isTried && <Simulator chartID={chart.chartID} alg={among.alg} pb={pb} way={gain.ways[0]} />}
+    </Card>
+  );
+}
+
+interface Of {
+  profileAlg: string;
+  pb: PBDocument | undefined;
+}
+
+/** Alternatives that raise the rating, each with what it takes and brings. */
+function Ways({ title, ways, ...of }: Of & { title: string; ways: readonly Way[] }) {
+  if (ways.length === 0) return null;
+  return (
+    <>
+      <Text size="sm" fw={600} mt={6}>
+        {title}
+      </Text>
+      <ul className="ways">
+        {ways.map((way) => (
+          <li key={nameOf(way)}>
+            <WayLine way={way} {...of} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function WayLine({ way: { needs, gain, shownGain, alg }, profileAlg, pb }: Of & { way: Way }) {
+  const t = useTexts(ratingTexts);
+  const { rating, percent } = useFormat();
+  const { params, config } = useSlice();
+  const { metric } = useMetricLabels(params.game);
+  const score = (value: number) => rating(value, config.scoreUnit === '%' ? 4 : 0);
+  return (
+    <>
+      {needs.score !== null && (
+        <>
+          <b>{t.atLeast(score(needs.score))}</b> {pb && `(+${score(needs.score - pb.scoreData.score)}) `}
+        </>
+      )}
+      {needs.score === null && needs.percent !== null && <b>{t.atLeast(percent(needs.percent))} </b>}
+      {needs.lamp !== null && <LampBadge lamp={needs.lamp} game={params.game} playtype={params.playtype} />}{' '}
+      {Object.entries(needs.optional).map(([name, value]) => (
+        <b key={name}>
+          {metric(name)} {typeof value === 'number' ? t.atLeast(rating(value, 0)) : String(value)}{' '}
+        </b>
+      ))}
+      <Text span size="sm" className="numbers">
+        {t.gain(
+          rating(gain, config.scoreRatingAlgDecimals[alg] ?? 2),
+          rating(shownGain, config.profileRatingAlgDecimals[profileAlg] ?? 2),
+        )}
+      </Text>
+    </>
+  );
+}
