@@ -68,7 +68,7 @@ describe('the games', () => {
     const { config: sdvx } = (await guest.games.playtype({ params: SDVX })).body;
     expect(sdvx.supportedMatchTypes).toContain('sdvxInGameID');
     expect(sdvx.supportedMatchTypes).not.toContain('inGameID');
-    expect(sdvx.classProperties['vfClass']).toEqual({ downgradable: true, type: 'derived' });
+    expect(sdvx.classProperties['vfClass']).toEqual({ downgradable: true, type: 'derived', ratingAlg: 'VF7' });
   });
 
   test('count scores, players and charts', async ({ guest, hazel, rowan }) => {
