@@ -1,19 +1,35 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { KaidenError } from 'kaiden/client';
 
 import { useLanguage, useTexts } from '../texts/index.ts';
-import { faultIn, refusalIn } from '../texts/refusals.ts';
 import { shellTexts } from '../texts/shell.ts';
+
+/** The texts are only loaded by readers who need them, and stay English until they are there. */
+const translations = queryOptions({
+  queryKey: ['texts', 'refusals'],
+  queryFn: () => import('../texts/refusals.ts'),
+  staleTime: Infinity,
+});
+
+function useTranslations() {
+  const { language } = useLanguage();
+  return useQuery({ ...translations, enabled: language !== 'en' }).data;
+}
 
 /** Returns a function that describes an error in the reader's language: as the server did, or that it does not respond. */
 export function useDescribe(): (error: unknown) => string {
   const { language } = useLanguage();
   const { offline } = useTexts(shellTexts);
-  return (error) =>
-    error instanceof KaidenError && error.code !== 'network_error' ? refusalIn(language, error) : offline;
+  const translated = useTranslations();
+  return (error) => {
+    if (!(error instanceof KaidenError) || error.code === 'network_error') return offline;
+    return translated ? translated.refusalIn(language, error) : error.message;
+  };
 }
 
 /** Returns a function that describes a fault of an input in the reader's language. */
 export function useFaultText(): (message: string) => string {
   const { language } = useLanguage();
-  return (message) => faultIn(language, message);
+  const translated = useTranslations();
+  return (message) => translated?.faultIn(language, message) ?? message;
 }
