@@ -98,6 +98,10 @@ async function sendCut(contract: RouteContract, { type, bytes }: Example, at: nu
   ]);
 }
 
+/** Some games read the status in the body. */
+const isRefusal = ({ failures }: RouteContract, { status, body }: RawAnswer): boolean =>
+  (status >= 400 && status < 500) || (failures === 'in-body' && status === 200 && /"statusCode":4\d\b/.test(body));
+
 test('there are routes with bodies of every kind', () => {
   for (const kind of ['json', 'bytes', 'form'] as const) {
     expect(routes.filter(({ contract }) => contract[kind]).length).toBeGreaterThan(0);
@@ -112,9 +116,7 @@ test.each(routes)(
     const example = await exampleBody(contract);
     const answers = (await Promise.all(placesIn(example.bytes).map((at) => sendCut(contract, example, at)))).flat();
     // Every one is told so, unless it is gone or its thing is not there.
-    expect([...new Set(answers.map(({ status }) => status))].filter((status) => status < 400 || status >= 500)).toEqual(
-      [],
-    );
+    expect(answers.filter((answer) => !isRefusal(contract, answer)).map(({ status }) => status)).toEqual([]);
     const status = await fetch(`${server.url}/api/v1/status`);
     expect(status.status).toBe(200);
     expect(process.kill(server.pid, 0)).toBe(true);
