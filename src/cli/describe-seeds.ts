@@ -1,4 +1,5 @@
 import type { CatalogueEntry, FieldChange } from '../../contracts/documents/catalogue.ts';
+import { counted } from '../base/shared/counted.ts';
 import { SEED_KINDS, type SeedKind } from '../catalogue/seeds/files.ts';
 import type { SeedReport } from '../catalogue/seeds/report.ts';
 import type { CatalogueReport } from '../transfer/imports/catalogue-commands.ts';
@@ -125,6 +126,6 @@ function describeRemarks(remarks: SeedReport['leftOut'], all: boolean): string[]
 
 const describeSkipped = (skipped: SeedReport['skipped']): string[] =>
   Object.entries(skipped).map(([what, counts]) => {
-    const parts = Object.entries(counts).map(([kind, count]) => `${count.toLocaleString('en')} ${kind}`);
+    const parts = Object.entries(counts).map(([kind, count]) => counted(count, kind.slice(0, -1)));
     return `${what}: ${parts.join(', ')}`;
   });

@@ -83,7 +83,7 @@ async function pull(given: string | undefined, options: Options): Promise<void> 
       const isFault = error instanceof Refusal && error.code === 'invalid_file';
       throw isFault ? new SeedFilesError(`${options.from ?? source} can't be read: ${seedFault(error)}`) : error;
     });
-    const head = [`From ${source}`, licenceOf(source)];
+    const head = options.from === undefined ? [`From ${source}`, licenceOf(source)] : [`From ${options.from}`];
     if (pulled) await show(open, pulled, options, head);
     else answer(options, { source, outcome: 'unchanged' }, [...head, 'Already up to date.']);
   });

@@ -5,6 +5,7 @@ export const forPrograms = ({
   changedCharts,
   movedCharts,
   changedFolders,
+  changedGoals,
   changedQuests,
   ...report
 }: CatalogueReport) => report;

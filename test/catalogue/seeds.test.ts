@@ -281,32 +281,22 @@ test('documents of rows that are not there are left out', async () => {
   expect(await findCharts(db, [1, 2])).toEqual(new Map());
 });
 
+/** A song, and this many goals on charts that are not there. */
+const withFaults = (count: number) => {
+  const goals = Array.from({ length: count }, (_, n) => goal(`G${n}`, { type: 'single', data: `c${n}` }));
+  return seedFiles(...iidx([song(1, 'A')]).files, seedFile('goals', goals));
+};
+
 test('entries with faults are left out up to 10,000; with more of them nothing is loaded', async () => {
   const { db, load } = await emptyCatalogue();
-  await expect(
-    load(
-      iidx(
-        [song(1, 'A')],
-        Array.from({ length: 10_001 }, (_, n) => chart(`c${n}`, 99)),
-      ),
-    ),
-  ).rejects.toMatchObject({
+  await expect(load(withFaults(10_001))).rejects.toMatchObject({
     status: 400,
     code: 'invalid_file',
-    message: expect.stringMatching(/^More than 10,000 entries have faults; charts-iidx\.json\[10000\]: /),
+    message: expect.stringMatching(/^More than 10,000 entries have faults; goals\.json\[10000\]: /),
   });
   expect(await findSongByID(db, 'iidx', '1')).toBeUndefined();
-  expect(
-    (
-      await load(
-        iidx(
-          [song(1, 'A')],
-          Array.from({ length: 10_000 }, (_, n) => chart(`c${n}`, 99)),
-        ),
-      )
-    ).kinds,
-  ).toMatchObject({
+  expect((await load(withFaults(10_000))).kinds).toMatchObject({
     songs: counts(1),
-    charts: counts(0, 0, 0, 10_000),
+    goals: counts(0, 0, 0, 10_000),
   });
 });

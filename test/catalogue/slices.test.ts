@@ -16,7 +16,7 @@ import { catalogueContent } from '../support/catalogue-content.ts';
 import { diagnose } from '../support/doctor.ts';
 import { manySongs } from '../support/many-songs.ts';
 import { batch, play } from '../support/plays.ts';
-import { testSeeds } from '../support/test-seeds.ts';
+import { GOALS, testSeeds } from '../support/test-seeds.ts';
 import { createTestServer, type TestServer } from '../support/test-server.ts';
 
 const shared = process.env['KAIDEN_SHARED'] ?? fileURLToPath(new URL('../../../shared', import.meta.url));
@@ -102,6 +102,29 @@ test(
     expect((await planOf(sliced, seeds)).units.ends).toHaveLength(0);
   },
 );
+
+test('goals that ask for something else are evaluated anew for everybody who has them', async () => {
+  const [whole, sliced] = [await serverWith(testSeeds()), await serverWith(testSeeds())];
+  for (const server of [whole, sliced]) {
+    const hazel = await server.player('hazel');
+    await upload(hazel, batch([play(1), play(2), play(3)]));
+    await hazel.api.ugptTargets.takeQuest({
+      params: { userID: 'me', game: 'iidx', playtype: 'SP', questID: 'quest' },
+    });
+  }
+  const changed = { ...GOALS.folder, criteria: { ...GOALS.folder.criteria, mode: 'absolute', countNum: 17 } };
+  const seeds = testSeeds();
+  const files = seeds.files.map((file) => (file.kind === 'goals' ? { ...file, entries: [GOALS.lamp, changed] } : file));
+  await whole.deps.writer.run(loadCatalogue, { ...seeds, files: structuredClone(files) });
+  const { findings } = await loadInSlices(sliced, { ...seeds, files });
+  for (const { deps } of [whole, sliced]) {
+    expect(await deps.db.all(`select out_of from goal_subs where goal_id = '${changed.goalID}'`)).toEqual([
+      { out_of: 17 },
+    ]);
+    expect(await diagnose(deps)).toEqual([]);
+  }
+  expect(findings).toEqual([]);
+});
 
 test('a slice that was planned for another state of the catalogue is not stored', async () => {
   const server = await serverWith(testSeeds());

@@ -208,6 +208,8 @@ describe('with --json', () => {
     });
   });
 
+  const SOUND_SONG = { id: 1, title: 'Gambit', artist: '', searchTerms: [], altTitles: [], data: {} };
+
   test('seeds are checked without a database, and a diff says what a load does and changes nothing', async () => {
     vi.stubEnv('KAIDEN_DATA_DIR', join(folder, 'empty'));
     const checked = await ask('seeds', 'check', 'SEEDS');
@@ -226,7 +228,7 @@ describe('with --json', () => {
     });
 
     const faulty = temporaryFolder();
-    writeFileSync(join(faulty, 'songs-iidx.json'), JSON.stringify([{ id: 'one' }]));
+    writeFileSync(join(faulty, 'songs-iidx.json'), JSON.stringify([{ id: 'one' }, SOUND_SONG]));
     expect(await ask('seeds', 'check', faulty)).toMatchObject({
       ok: false,
       leftOut: [{ file: 'songs-iidx.json', index: 0 }],
@@ -266,6 +268,61 @@ describe('with --json', () => {
         ),
       ],
     ]);
+  });
+
+  test('files are refused with one line if most of their charts have no song; goals without a chart are only left out', async () => {
+    const folder = temporaryFolder();
+    const { files } = testSeeds();
+    const charts = files.find(({ name }) => name === 'charts-iidx.json')!.entries.slice(0, 12) as object[];
+    const write = (name: string, entries: unknown[]) => writeFileSync(join(folder, name), JSON.stringify(entries));
+    write(
+      'charts-iidx.json',
+      charts.map((chart) => ({ ...chart, songID: 99_999 })),
+    );
+    expect(await run('seeds', 'load', folder)).toEqual({
+      code: 1,
+      out: [],
+      err: [
+        expect.stringMatching(
+          /^charts-iidx\.json: 12 of 12 charts would be left out \(the first: chart \S+ of song 99999 has a song that is not there\)$/,
+        ),
+      ],
+    });
+    rmSync(join(folder, 'charts-iidx.json'));
+    const goal = files.find(({ kind }) => kind === 'goals')!.entries[0] as object;
+    write(
+      'goals.json',
+      Array.from({ length: 12 }, (_, n) => ({ ...goal, goalID: `G${n}`, charts: { type: 'single', data: `c${n}` } })),
+    );
+    expect(await run('seeds', 'load', folder)).toMatchObject({ code: 0, err: [] });
+  });
+
+  test('files without anything for this version or for the chosen games are refused with one line', async () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'songs-chess.json'), JSON.stringify([SOUND_SONG]));
+    expect(await run('seeds', 'load', folder)).toEqual({
+      code: 1,
+      out: [],
+      err: ['This version supports no game in these files: chess'],
+    });
+    writeFileSync(join(folder, 'songs-iidx.json'), JSON.stringify([SOUND_SONG]));
+    expect(await run('seeds', 'load', folder, '--games', 'sdvx')).toEqual({
+      code: 1,
+      out: [],
+      err: ['The files have nothing for sdvx'],
+    });
+    expect((await run('seeds', 'diff', folder)).out).toContain('  chess: 1 song');
+  });
+
+  test('a folder with a faulty rule is named, with the place of the fault', async () => {
+    const folder = temporaryFolder();
+    const files = testSeeds()
+      .files.find(({ kind }) => kind === 'folders')!
+      .entries.slice(0, 2) as object[];
+    const entries = [{ ...files[0]!, title: 'Bedtime', where: 'chart.level = = 3' }, files[1]];
+    writeFileSync(join(folder, 'folders.json'), JSON.stringify(entries));
+    const { out } = await run('seeds', 'load', folder);
+    expect(out.at(-1)).toMatch(/^ {2}folders\.json: 1 entry: where, character 15: .+: folder "Bedtime"$/);
   });
 
   test('a diff lists what would be added, changed or kept, and cuts long lists unless all is asked for', async () => {

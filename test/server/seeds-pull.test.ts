@@ -104,6 +104,36 @@ test('a state is recognised without an ETag: by its hash, its commit, or its see
   expect(readOne(data, 'select commit_id from catalogue_sources')).toBe(commitNamed('b'));
 });
 
+test('a state is loaded again after something else has changed the songs', { timeout: LONG }, async () => {
+  const data = temporaryFolder();
+  const archive = repositoryArchive(testSeeds());
+  const { url } = await startArchiveServer(sendsWithTag(archive));
+  const other = await startArchiveServer(sendsWithTag(repositoryArchive(raised, commitNamed('b'))));
+  const pin = ['--pin', sha256(archive)];
+  const isCurrent = async () => (await pull(data, url)).stdout.includes('Already up to date');
+  const songs = () => countOf(data, 'songs');
+  const raisedCharts = () => readOne(data, 'select count(*) from charts where level_num <> round(level_num)');
+  expect((await pull(data, url)).code).toBe(0);
+  const all = songs();
+
+  expect((await kaiden(data, ['seeds', 'remove', 'sdvx'])).code).toBe(0);
+  expect(songs()).toBeLessThan(all as number);
+  expect((await pull(data, url, ...pin)).stdout).toContain('Loaded.');
+  expect([songs(), await isCurrent()]).toEqual([all, true]);
+
+  expect((await kaiden(data, ['seeds', 'load', other.url])).code).toBe(0);
+  expect(raisedCharts()).toBe(SONGS);
+  expect((await pull(data, url, '--yes')).stdout).toContain('Loaded.');
+  expect([raisedCharts(), await isCurrent()]).toEqual([0, true]);
+
+  expect((await pull(data, other.url, '--yes')).stdout).toContain('Loaded.');
+  expect((await pull(data, url, '--yes')).stdout).toContain('Loaded.');
+  expect(raisedCharts()).toBe(0);
+  // A load that changes nothing does not matter.
+  expect((await kaiden(data, ['seeds', 'load', url])).code).toBe(0);
+  expect(await isCurrent()).toBe(true);
+});
+
 test('--dry-run shows what would change and changes nothing', async () => {
   const archive = repositoryArchive(withCharts('iidx', (chart) => [{ ...chart, data: { notecount: 9, inGameID: 1 } }]));
   const { code, stdout } = await untouchedBy(sends(archive), '--dry-run');
@@ -152,13 +182,19 @@ test('--from reads an archive that was brought, zip files too, and downloads not
   expect(await pull(data, url, '--from', zip)).toMatchObject({ code: 0, stderr: '' });
   expect([countOf(data, 'songs'), seen]).toEqual([2 * SONGS + 3, []]);
   expect(existsSync(zip)).toBe(true);
+  const missing = join(temporaryFolder(), 'nope.zip');
+  expect(await pull(data, url, '--from', missing)).toMatchObject({
+    code: 2,
+    stderr: `${missing} can't be read: there is no such file\n`,
+  });
   const cut = join(temporaryFolder(), 'cut.zip');
   writeFileSync(cut, readFileSync(zip).subarray(0, 2000));
   expect(await pull(data, url, '--from', cut)).toMatchObject({
     code: 2,
     stderr: expect.stringContaining('in the middle'),
   });
-  expect((await pull(data, url, '--from', zip)).stdout).toContain('Already up to date');
+  // The licence is that of the source, which this file need not be from.
+  expect((await pull(data, url, '--from', zip)).stdout).toBe(`From ${zip}\nAlready up to date.\n`);
 });
 
 test('a state that moves all levels of a game waits for an administrator', async () => {

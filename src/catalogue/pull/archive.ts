@@ -5,7 +5,9 @@ import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
 import type { Download } from '../../base/net/download.ts';
+import { reasonOf } from '../../base/shared/reason-of.ts';
 import { Refusal } from '../../base/shared/refusal.ts';
+import { SeedFilesError } from '../seeds/files.ts';
 import type { FileOnDisk } from '../seeds/unpack.ts';
 import { commitOf } from './commit.ts';
 import { isHash, urlOf } from './source.ts';
@@ -70,9 +72,9 @@ export async function fetchArchive(
   }
 }
 
-/** Reads the state of a local archive. Throws 409 `wrong_archive` if it is not the pinned one. */
+/** Reads the state of a local archive. Throws SeedFilesError if it can't be read, and 409 `wrong_archive` if it is not the pinned one. */
 export async function openArchive(file: string, pin: string | null): Promise<Archive> {
-  const { size } = await stat(file);
+  const size = await sizeOf(file);
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), hash);
   const state = {
@@ -84,6 +86,15 @@ export async function openArchive(file: string, pin: string | null): Promise<Arc
   };
   checkPin(state, pin);
   return { name: basename(file), file, size, state, remove: async () => undefined };
+}
+
+async function sizeOf(file: string): Promise<number> {
+  const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
+    const fault = error.code === 'ENOENT' ? 'there is no such file' : reasonOf(error);
+    throw new SeedFilesError(`${file} can't be read: ${fault}`, { cause: error });
+  });
+  if (!found.isFile()) throw new SeedFilesError(`${file} can't be read: it is not a .zip or .tar.gz`);
+  return found.size;
 }
 
 function checkPin({ sha256, commit }: ArchiveState, pin: string | null): void {

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt } from 'drizzle-orm';
+import { and, count, desc, eq, gt, ne } from 'drizzle-orm';
 
 import { isOneOf } from '../../../db/dialect/sqlite.ts';
 import type { Db, Tx } from '../../../db/open.ts';
@@ -22,6 +22,16 @@ type Pulled = Pick<SourceRow, 'source' | 'pulledAt' | 'outcome' | 'message'> & P
 /** Stores the result of a pull; absent fields stay. */
 export async function savePull(tx: Tx, pulled: Pulled): Promise<void> {
   await tx.insert(catalogueSources).values(pulled).onConflictDoUpdate({ target: catalogueSources.source, set: pulled });
+}
+
+/**
+ * Forgets which states of sources are loaded, except that of one: the catalogue has been changed by something else. Their next pull
+ * downloads and compares them.
+ */
+export async function forgetLoaded(tx: Tx, except: string | null = null): Promise<void> {
+  const forgotten = { etag: null, commit: null, sha256: null, content: null };
+  const others = except === null ? undefined : ne(catalogueSources.source, except);
+  await tx.update(catalogueSources).set(forgotten).where(others);
 }
 
 /** Returns how many charts each game:playtype has. */

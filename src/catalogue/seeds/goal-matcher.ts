@@ -18,7 +18,7 @@ interface Quest {
 }
 
 /** Returns a text that is equal for equivalent goals: lamps and grades by name, charts in any order. */
-function contentOf({ gpt, charts: { type, data }, criteria, valueName }: GoalContent): string {
+export function contentOf({ gpt, charts: { type, data }, criteria, valueName }: GoalContent): string {
   const { key, value, mode, countNum = null } = criteria;
   return stableJSON({ gpt, type, data: [data].flat().toSorted(), key, value: valueName ?? value, mode, countNum });
 }

@@ -7,7 +7,7 @@ import { loadCharts } from './charts.ts';
 import { loadCourses } from './courses.ts';
 import { SEED_KINDS, type SeedFile, type SeedFiles, type SeedKind } from './files.ts';
 import { loadFolders, loadTables } from './folders.ts';
-import { refuseOtherFiles, type Loading } from './loading.ts';
+import { refuseLeftOut, refuseOtherFiles, refuseUnknownGames, type Loading } from './loading.ts';
 import { ReportBuilder, type SeedReport } from './report.ts';
 import { SCHEMAS } from './shapes/schemas.ts';
 import { commonShape, type Shape } from './shapes/shape.ts';
@@ -89,7 +89,9 @@ export async function loadEntries(
   const load = async (some: readonly SeedFile[], before: number): Promise<void> => {
     for (const [done, file] of some.entries()) {
       progress({ stage: 'reading', description: `Loading ${file.name}`, done: before + done, total: inOrder.length });
+      const leftOut = loading.report.report.leftOut.length;
       await LOADERS[file.kind](loading, file);
+      refuseLeftOut(loading, file, leftOut);
     }
   };
   const first = inOrder.filter(({ kind }) => kind === 'songs' || kind === 'charts');
@@ -98,6 +100,7 @@ export async function loadEntries(
   await beforeFolders(await touchedGpts(loading));
   await load(inOrder.slice(first.length), first.length);
   refuseOtherFiles(loading);
+  refuseUnknownGames(loading);
   const report = {
     ...loading.report.report,
     changedCharts: [...loading.changedCharts].sort((a, b) => a - b),

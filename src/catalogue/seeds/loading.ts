@@ -7,7 +7,7 @@ import type { Gpt } from '../../games/engine/gpt.ts';
 import type { Games } from '../../games/registry.ts';
 import { gptName, gptRow } from '../gpts.ts';
 import type { SeedFile, SeedKind } from './files.ts';
-import type { Entry, ReportBuilder } from './report.ts';
+import { remarkText, type Entry, type ReportBuilder } from './report.ts';
 import type { QuestSeed } from './shapes/entries.ts';
 import { gptNamed } from './shapes/names.ts';
 import type { Shape } from './shapes/shape.ts';
@@ -45,7 +45,8 @@ export interface GptEntry<T> extends Entry<T> {
 
 const faultsOf = (error: z.ZodError): string =>
   toIssues(error)
-    .map(({ path, message }) => (path ? `${path}: ${message}` : message))
+    // Faults in a folder's rule begin with the field themselves.
+    .map(({ path, message }) => (path && !message.startsWith(`${path}, `) ? `${path}: ${message}` : message))
     .join('; ');
 
 /** With fewer faults than this, a file may be small or nearly right; it is not considered to be of another kind. */
@@ -88,16 +89,44 @@ export function readableEntries<T>(
     const message = `${count} entries are not ${kind} as ${STATES[shape]} has them (the first fault: ${faulty[0]!.fault})`;
     throw new Refusal(400, 'invalid_file', `${name}: ${message}`, [{ path: name, message }]);
   }
-  for (const { entry, fault } of faulty) report.leaveOut(kind, entry, '', fault);
+  for (const { entry, fault } of faulty) report.leaveOutUnreadable(kind, entry, fault);
   return sound;
 }
+
+/** Throws 400 `invalid_file` if most entries of a file of songs or charts are left out; `before` were left out of earlier files. */
+export function refuseLeftOut(
+  { report: { report } }: Loading,
+  { name, kind, entries }: SeedFile,
+  before: number,
+): void {
+  const leftOut = report.leftOut.slice(before);
+  if ((kind !== 'songs' && kind !== 'charts') || leftOut.length < FAULTS_OF_ANOTHER_SHAPE) return;
+  if (leftOut.length <= entries.length / 2) return;
+  const count = `${leftOut.length.toLocaleString('en')} of ${entries.length.toLocaleString('en')}`;
+  const message = `${count} ${kind} would be left out (the first: ${remarkText(leftOut[0]!)})`;
+  throw new Refusal(400, 'invalid_file', `${name}: ${message}`, [{ path: name, message }]);
+}
+
+/** Throws 400 `invalid_file` if all entries of the files are of games or playtypes that this version lacks. */
+export function refuseUnknownGames({ report: { report } }: Loading): void {
+  const { kinds, skipped } = report;
+  const isAny = Object.values(kinds).some((one) => one.added + one.changed + one.unchanged + one.leftOut > 0);
+  const names = Object.keys(skipped);
+  if (isAny || names.length === 0) return;
+  const message = `This version supports no game in these files: ${names.slice(0, NAMED).join(', ')}${names.length > NAMED ? ', …' : ''}`;
+  throw new Refusal(400, 'invalid_file', message, [{ path: 'files', message }]);
+}
+
+/** Maximum number of games named in a refusal. */
+const NAMED = 10;
 
 /** Throws 400 `invalid_file` if no entry of the files has the form of its kind. */
 export function refuseOtherFiles({ report, shape }: Loading): void {
   const { leftOut, kinds, skipped } = report.report;
   const isAnyRead = Object.values(kinds).some(({ added, changed, unchanged }) => added + changed + unchanged > 0);
   const [first] = leftOut;
-  if (!first || isAnyRead || Object.keys(skipped).length > 0 || leftOut.some(({ what }) => what !== '')) return;
+  if (!first || isAnyRead || Object.keys(skipped).length > 0 || leftOut.some(({ isUnreadable }) => !isUnreadable))
+    return;
   const message = `no entry is as ${STATES[shape]} has it (the first fault: ${first.reason})`;
   throw new Refusal(400, 'invalid_file', `${first.file}: ${message}`, [{ path: first.file, message }]);
 }

@@ -1,4 +1,5 @@
 import type { CatalogueEntry } from '../../../contracts/documents/catalogue.ts';
+import { isObject } from '../../base/shared/is-object.ts';
 import { Refusal } from '../../base/shared/refusal.ts';
 import { addedEntry, changedEntry, type ReportedEntry, type ReportedChange } from './changes.ts';
 import { SEED_KINDS, type SeedKind } from './files.ts';
@@ -19,10 +20,22 @@ export interface SeedRemark {
   what: string;
   /** Same text for every entry with this fault. */
   reason: string;
+  /** Whether the entry doesn't have the form of its kind; `reason` is no sentence about it then. */
+  isUnreadable?: true;
 }
 
 /** Returns a remark as one sentence. */
-export const remarkText = ({ what, reason }: SeedRemark): string => (what === '' ? reason : `${what} ${reason}`);
+export const remarkText = ({ what, reason, isUnreadable }: SeedRemark): string =>
+  what === '' ? reason : `${what}${isUnreadable ? ':' : ''} ${reason}`;
+
+/** Returns the name of an entry that can't be read, as far as it has one. */
+function nameOf(kind: SeedKind, value: unknown): string {
+  if (!isObject(value)) return '';
+  const name = kind === 'folders' || kind === 'tables' ? value['title'] : undefined;
+  return typeof name === 'string' && name !== '' ? `${kind.slice(0, -1)} "${name.slice(0, LONGEST_NAME)}"` : '';
+}
+
+const LONGEST_NAME = 80;
 
 export interface SeedReport {
   kinds: Record<SeedKind, KindCounts>;
@@ -40,6 +53,8 @@ export interface SeedReport {
   movedCharts: number[];
   /** Row ids of folders whose charts have changed. */
   changedFolders: number[];
+  /** Ids of existing goals that ask for something else now. */
+  changedGoals: string[];
   /** Ids of existing quests that have changed. */
   changedQuests: string[];
 }
@@ -74,12 +89,22 @@ export class ReportBuilder {
     changedCharts: [],
     movedCharts: [],
     changedFolders: [],
+    changedGoals: [],
     changedQuests: [],
   };
 
   /** Records an entry that is not loaded. Throws 400 if there are so many that the files must be of another kind. */
   leaveOut(kind: SeedKind, { file, index }: Entry, what: string, reason: string): void {
-    const remark = { file, index, what, reason };
+    this.#leaveOut(kind, { file, index, what, reason });
+  }
+
+  /** Records an entry without the form of its kind. Throws as `leaveOut` does. */
+  leaveOutUnreadable(kind: SeedKind, { file, index, value }: Entry, reason: string): void {
+    this.#leaveOut(kind, { file, index, what: nameOf(kind, value), reason, isUnreadable: true });
+  }
+
+  #leaveOut(kind: SeedKind, remark: SeedRemark): void {
+    const { file, index } = remark;
     if (this.report.leftOut.length === MOST_FAULTS) {
       const message = `More than ${MOST_FAULTS.toLocaleString('en')} entries have faults; ${file}[${index}]: ${remarkText(remark)}`;
       throw new Refusal(400, 'invalid_file', message, [{ path: file, message }]);

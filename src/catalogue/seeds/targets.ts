@@ -2,7 +2,7 @@ import { GOAL_KEYS, type GoalKey } from '../../../contracts/goal-keys.ts';
 import type { GoalCriteria } from '../../../db/schema/targets.ts';
 import type { Gpt } from '../../games/engine/gpt.ts';
 import type { SeedFile } from './files.ts';
-import { matchGoals, type GoalContent } from './goal-matcher.ts';
+import { contentOf, matchGoals, type GoalContent } from './goal-matcher.ts';
 import { entriesOfKnownGpts, readableEntries, reportSaved, type GptEntry, type Loading } from './loading.ts';
 import type { GoalSeed, QuestSeed } from './shapes/entries.ts';
 import { SCHEMAS } from './shapes/schemas.ts';
@@ -137,6 +137,8 @@ export async function loadGoals(loading: Loading, file: SeedFile): Promise<void>
     if (!rows.has(goalID)) rows.set(goalID, { ...row, goalID });
   }
   const saved = await saveGoals(tx, [...rows.values()]);
+  const changed = saved.changed.filter(({ before, after }) => contentOf(before) !== contentOf(after));
+  report.report.changedGoals.push(...changed.map(({ after }) => after.goalID));
   await reportSaved(loading, 'goals', saved, ({ goalID, name }) => ({ id: goalID, name }));
 }
 

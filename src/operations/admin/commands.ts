@@ -1,6 +1,7 @@
 import type { PBFilter, ScoreFilter } from '../../../contracts/documents/filter.ts';
 import { recordAction, type AdminAction } from '../../accounts/audit/store.ts';
 import { findGptOfRow, gptRow } from '../../catalogue/gpts.ts';
+import { forgetLoaded } from '../../catalogue/pull/store.ts';
 import { removeCharts } from '../../catalogue/removal.ts';
 import { chartByID } from '../../catalogue/store.ts';
 import { formatScoreID } from '../../play/scores/score-id.ts';
@@ -74,6 +75,7 @@ export const destroyChart = command<ByAdmin & { game: string; chartID: string },
       await removeScores(tx, scores, context);
       const { changedQuests, ...gone } = await forgetChart(tx, row, chartID);
       const showcases = await forgetShownChart(tx, row, chartID);
+      await forgetLoaded(tx);
       const folders = await removeCharts(tx, [{ row: found.row, chartID }], row);
       await followCatalogue(tx, { changedFolders: folders.map(({ id }) => id), changedQuests }, context);
       const before = { chart: found.chart, scores: scores.length, players: found.playcount };

@@ -7,12 +7,14 @@ import { namesOf } from './definition.ts';
 import { followChangedQuest } from './quest-commands.ts';
 import { refreshTargets } from './refresh.ts';
 import { findNamedGoals, putGoal } from './store.ts';
-import { findPlayersWithFolderGoals, findPlayersWithQuests } from './subscriptions.store.ts';
+import { findPlayersWithGoals, findPlayersWithQuests } from './subscriptions.store.ts';
 
 /** Changes of the catalogue that affect targets. */
 interface Changes {
   /** Rows of folders whose charts have changed. */
   changedFolders: readonly number[];
+  /** Ids of goals that ask for something else now. */
+  changedGoals?: readonly string[];
   /** Ids of changed quests. */
   changedQuests: readonly string[];
 }
@@ -20,7 +22,7 @@ interface Changes {
 /** Updates the targets of all players after a change of the catalogue, and notifies players of changed quests. */
 export async function followCatalogue(
   tx: Tx,
-  { changedFolders, changedQuests }: Changes,
+  { changedFolders, changedGoals = [], changedQuests }: Changes,
   { games, now }: Pick<CommandContext, 'games' | 'now'>,
 ): Promise<void> {
   const slice = async (userID: number, gptRow: number) => {
@@ -40,7 +42,7 @@ export async function followCatalogue(
       now(),
     );
   }
-  for (const { user, gpt } of await findPlayersWithFolderGoals(tx, changedFolders)) {
+  for (const { user, gpt } of await findPlayersWithGoals(tx, { folders: changedFolders, goalIDs: changedGoals })) {
     const ugpt = await slice(user, gpt);
     if (ugpt) await refreshTargets(tx, ugpt, null, now());
   }

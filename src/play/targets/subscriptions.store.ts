@@ -77,15 +77,25 @@ export async function findFoldersHolding(
   return new Set(rows.map(({ folderID }) => folderID));
 }
 
-/** Returns players (with the row of the game:playtype) who have a goal on one of these folders (rows). */
-export const findPlayersWithFolderGoals = async (db: Db, folderRows: readonly number[]) =>
+/** Returns players (with the row of the game:playtype) who have one of these goals, or a goal on one of these folders (rows). */
+export const findPlayersWithGoals = async (
+  db: Db,
+  of: { folders: readonly number[]; goalIDs: readonly string[] },
+): Promise<{ user: number; gpt: number }[]> =>
+  db
+    .selectDistinct({ user: goalSubs.user, gpt: goalSubs.gpt })
+    .from(goalSubs)
+    .where(isOneOf(goalSubs.goalID, of.goalIDs))
+    .union(playersWithFolderGoals(db, of.folders))
+    .all();
+
+const playersWithFolderGoals = (db: Db, folderRows: readonly number[]) =>
   db
     .selectDistinct({ user: goalSubs.user, gpt: goalSubs.gpt })
     .from(folders)
     .innerJoin(goals, sql`${goals.gpt} = ${folders.gpt} and ${goals.charts} ->> 'data' = ${folders.folderID}`)
     .innerJoin(goalSubs, eq(goalSubs.goalID, goals.goalID))
-    .where(isOneOf(folders.id, folderRows))
-    .all();
+    .where(isOneOf(folders.id, folderRows));
 
 /** Returns all players' subscriptions to a goal, the earliest to meet it first. */
 export const findSubsOfGoal = async (db: Db, goalID: string): Promise<GoalSubRow[]> =>

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../../db/open.ts';
+import { forgetLoaded } from '../../../catalogue/pull/store.ts';
 import { removeCharts } from '../../../catalogue/removal.ts';
 import { followCatalogue } from '../../../play/targets/follow-catalogue.ts';
 import { forgetGoals } from '../../../play/targets/forget-goals.ts';
@@ -50,6 +51,7 @@ export const removeEntries = command<
     if (end - now < SHORT) step *= 2;
     now = end;
   }
+  if (removed > 0) await forgetLoaded(tx);
   return { done, removed };
 });
 

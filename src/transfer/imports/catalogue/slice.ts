@@ -79,7 +79,8 @@ async function follow(tx: Tx, units: readonly Unit[], context: CommandContext): 
     all(({ movedCharts }) => movedCharts),
   );
   const changedFolders = all((unit) => unit.changedFolders);
+  const changedGoals = all((unit) => unit.changedGoals);
   const changedQuests = all((unit) => unit.changedQuests);
-  await followCatalogue(tx, { changedFolders, changedQuests }, context);
+  await followCatalogue(tx, { changedFolders, changedGoals, changedQuests }, context);
   return rederived;
 }

@@ -14,6 +14,12 @@ export function findChartPlaces(client: Database): Map<number, ChartPlace> {
   return new Map(rows.map(([row, song, players]) => [row, { song, players }]));
 }
 
+/** Returns the number of players who have each goal, by its id. */
+export const countGoalPlayers = (client: Database): Map<string, number> =>
+  new Map(
+    client.prepare<[], [string, number]>('SELECT goal_id, count(*) FROM main.goal_subs GROUP BY goal_id').raw().all(),
+  );
+
 /** Returns the new search texts of songs (rows) in a shadow. */
 export const findNewTexts = (client: Database): { row: number; text: string }[] =>
   client

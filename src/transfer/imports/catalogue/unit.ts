@@ -16,8 +16,9 @@ export interface Unit {
   /** Rows of charts whose scores have to be recomputed, and of those whose names in score documents change. */
   changedCharts: number[];
   movedCharts: number[];
-  /** Folders (rows) whose charts change, and changed quests. */
+  /** Folders (rows) whose charts change, goals that ask for something else, and changed quests. */
   changedFolders: number[];
+  changedGoals: string[];
   changedQuests: string[];
 }
 
@@ -53,6 +54,7 @@ export const emptyUnit = (): Unit => ({
   changedCharts: [],
   movedCharts: [],
   changedFolders: [],
+  changedGoals: [],
   changedQuests: [],
 });
 

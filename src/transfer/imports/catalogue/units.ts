@@ -3,7 +3,7 @@ import type { Connection } from '../../../../db/open.ts';
 import type { Membership } from '../../../catalogue/folders/store.ts';
 import type { SeedReport } from '../../../catalogue/seeds/report.ts';
 import type { ContentChanges } from './contents.ts';
-import { findChartPlaces, findNewTexts, findRenamed, goalIDsIn } from './store.ts';
+import { countGoalPlayers, findChartPlaces, findNewTexts, findRenamed, goalIDsIn } from './store.ts';
 import { TABLES, type TableName } from './tables.ts';
 import { emptyUnit, packUnits, weightOf, type PackedUnits, type Unit } from './unit.ts';
 
@@ -15,7 +15,7 @@ const ENOUGH = 100;
 const SONGS = 8;
 
 type Entry = { unit: Unit; weight: number };
-type Changes = Pick<SeedReport, 'changedCharts' | 'movedCharts' | 'changedQuests'>;
+type Changes = Pick<SeedReport, 'changedCharts' | 'movedCharts' | 'changedGoals' | 'changedQuests'>;
 
 function unitFinder<Key>(): { units: Map<Key, Unit>; unitOf: (key: Key) => Unit } {
   const units = new Map<Key, Unit>();
@@ -97,6 +97,7 @@ function join(unit: Unit, more: Unit): void {
   unit.changedCharts.push(...more.changedCharts);
   unit.movedCharts.push(...more.movedCharts);
   unit.changedFolders = [...new Set([...unit.changedFolders, ...more.changedFolders])];
+  unit.changedGoals.push(...more.changedGoals);
   unit.changedQuests.push(...more.changedQuests);
 }
 
@@ -116,7 +117,13 @@ function folderUnits(client: Database, contents: ContentChanges): Entry[] {
 /** Returns quests with their goals, and the other goals. */
 function targetUnits(client: Database, report: Changes): Entry[] {
   const goals = new Map(findFreshRows(client, TABLES.goals).map((row) => [row[0] as string, row]));
-  const changed = new Set(report.changedQuests);
+  const changedGoals = new Set(report.changedGoals);
+  const changedQuests = new Set(report.changedQuests);
+  const unitOf = (rows: RawRow[]): Unit => ({
+    ...emptyUnit(),
+    put: { goals: rows },
+    changedGoals: rows.map(([goalID]) => goalID as string).filter((goalID) => changedGoals.has(goalID)),
+  });
   const data = columnsOf(client, TABLES.quests).indexOf('quest_data');
   const quests = findFreshRows(client, TABLES.quests).map((row): Unit => {
     const own = goalIDsIn(row[data] as string).flatMap((goalID) => {
@@ -125,10 +132,15 @@ function targetUnits(client: Database, report: Changes): Entry[] {
       return goal ? [goal] : [];
     });
     const questID = row[0] as string;
-    return { ...emptyUnit(), put: { goals: own, quests: [row] }, changedQuests: changed.has(questID) ? [questID] : [] };
+    const unit = unitOf(own);
+    unit.put.quests = [row];
+    if (changedQuests.has(questID)) unit.changedQuests.push(questID);
+    return unit;
   });
-  const others = [...goals.values()].map((row): Unit => ({ ...emptyUnit(), put: { goals: [row] } }));
-  return joined([...quests, ...others].map((unit) => ({ unit, weight: weightOf(unit, 0) })));
+  const others = [...goals.values()].map((row) => unitOf([row]));
+  const players = countGoalPlayers(client);
+  const playersOf = ({ changedGoals: of }: Unit) => of.reduce((sum, goalID) => sum + (players.get(goalID) ?? 0), 0);
+  return joined([...quests, ...others].map((unit) => ({ unit, weight: weightOf(unit, playersOf(unit)) })));
 }
 
 function restUnits(client: Database): Entry[] {

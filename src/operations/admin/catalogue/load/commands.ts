@@ -1,5 +1,6 @@
 import type { CatalogueEffects, CatalogueStage } from '../../../../../contracts/documents/catalogue.ts';
 import { recordAction } from '../../../../accounts/audit/store.ts';
+import { forgetLoaded } from '../../../../catalogue/pull/store.ts';
 import { storeSlice, type Slice, type SliceStored } from '../../../../transfer/imports/catalogue/slice.ts';
 import { command } from '../../../../writer/command.ts';
 import { rememberPull, type RememberedPull } from '../pull/remember.ts';
@@ -16,12 +17,16 @@ export interface LoadEnd {
 }
 
 /** Records a load that takes several transactions, so that a later process can complete it. */
-export const beginLoad = command<Omit<LoadRow, 'id' | 'begunAt'>, void>('admin.beginLoad', async (tx, row, { now }) =>
-  putLoad(tx, { ...row, begunAt: now() }),
-);
+export const beginLoad = command<Omit<LoadRow, 'id' | 'begunAt'>, void>('admin.beginLoad', async (tx, row, { now }) => {
+  await forgetLoaded(tx, (row.end as unknown as LoadEnd).pulled?.source);
+  await putLoad(tx, { ...row, begunAt: now() });
+});
 
 /** Drops a load whose files are gone. */
-export const dropLoad = command<undefined, void>('admin.dropLoad', async (tx) => deleteLoad(tx));
+export const dropLoad = command<undefined, void>('admin.dropLoad', async (tx) => {
+  await forgetLoaded(tx);
+  await deleteLoad(tx);
+});
 
 /**
  * Stores the last slice of a load and marks it as done; `scores` have been recomputed before. Returns null and does nothing if the
@@ -36,6 +41,7 @@ export const endLoad = command<
   const scores = before + stored.rederived.scores;
   const message = scores > 0 ? `${end.message}; scores recomputed: ${scores.toLocaleString('en')}` : end.message;
   const { pulled, action } = end;
+  if (slice.units.ends.length > 0) await forgetLoaded(tx, pulled?.source);
   if (pulled) await rememberPull(tx, pulled, message, context.now());
   if (action) {
     const { by, files, after } = action;

@@ -21,8 +21,8 @@ export interface PullRequest extends Omit<ArchiveRequest, 'etag' | 'signal'> {
 }
 
 /**
- * Fetches and validates the seed files of a source. Returns null if its state is already loaded. Failures are stored with the source and
- * thrown: NetError, or 409 `wrong_archive`, or 400 `invalid_file` with every fault.
+ * Fetches and validates the seed files of a source. Returns null if its state is already loaded. Failures of downloads are stored with the
+ * source. Throws NetError, or 409 `wrong_archive`, or 400 `invalid_file` with every fault.
  */
 export async function fetchSeeds(deps: PullDeps, request: PullRequest): Promise<PulledSeeds | null> {
   const { source, signal } = request;
@@ -43,7 +43,9 @@ export async function fetchSeeds(deps: PullDeps, request: PullRequest): Promise<
       await archive.remove();
     }
   } catch (error) {
-    if (!signal.aborted) await deps.writer.run(noteFailure, { source, message: seedFault(error) });
+    // A file that was brought says nothing about the source.
+    if (!signal.aborted && request.from === undefined)
+      await deps.writer.run(noteFailure, { source, message: seedFault(error) });
     throw error;
   }
 }
