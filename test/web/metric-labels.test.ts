@@ -14,9 +14,9 @@ test.for(languages)(
     const labels = METRIC_LABELS[language];
     const known = new Set<string>();
     for (const gpt of gpts) {
-      const { optionalMetrics, scoreMeta } = gpt.config();
+      const { optionalMetrics, derivedMetrics = {}, scoreMeta } = gpt.config();
       const keys = [
-        ...Object.keys(optionalMetrics).map((name) => `optional.${name}`),
+        ...Object.keys({ ...optionalMetrics, ...derivedMetrics }).map((name) => `optional.${name}`),
         ...Object.keys(scoreMeta).map((name) => `scoreMeta.${name}`),
       ];
       for (const key of keys) known.add(`${key} ${gpt.gameDef.id}` in labels ? `${key} ${gpt.gameDef.id}` : key);
