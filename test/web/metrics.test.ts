@@ -100,11 +100,11 @@ describe.skipIf(!browserPath)('metrics that players look for', () => {
     const rows = page.locator('table[aria-rowcount] tbody tr:not(.spacer)');
     await expect.poll(() => rows.count(), PATIENCE).toBe(2);
     expect(await rows.first().innerText()).toMatch(/Together[\s\S]*FDX\s+5/);
-    await page.getByLabel('Sync', { exact: true }).selectOption('NONE');
+    await page.getByLabel('Sync lamp', { exact: true }).selectOption('NONE');
     await expect.poll(() => rows.allInnerTexts(), PATIENCE).toEqual([expect.stringContaining('Alone')]);
     await page.getByLabel('DX stars').selectOption('5');
     await page.getByText('No matches').waitFor();
-    await page.getByLabel('Sync', { exact: true }).selectOption('');
+    await page.getByLabel('Sync lamp', { exact: true }).selectOption('');
     await expect.poll(() => rows.allInnerTexts(), PATIENCE).toEqual([expect.stringContaining('Together')]);
     const again = await visit(new URL(page.url()).pathname + new URL(page.url()).search);
     const found = again.locator('table[aria-rowcount] tbody tr:not(.spacer)');
