@@ -26,6 +26,7 @@ describe('a profile', () => {
       ...SP,
       ratings: { ktLampRating: 0.7, BPI: null },
       classes: {},
+      ratedFor: null,
     });
     expect(body.firstScore?.scoreID).toBe(scoreIDs[1]);
     expect(body.mostRecentScore?.scoreID).toBe(scoreIDs[3]);

@@ -4,6 +4,7 @@ import { PERMISSIONS } from '../../contracts/contract.ts';
 import { allRoutes } from '../../scripts/openapi/routes.ts';
 import { isOfWorld } from '../support/happy-v3.ts';
 import { createWorld, type World } from '../support/happy.ts';
+import { requiredHeaders } from '../support/required-headers.ts';
 import { createTestServer } from '../support/test-server.ts';
 
 let world: World;
@@ -173,12 +174,13 @@ const MOMENT = /"(?:timestamp|lastSeen|lastUsedAt)":\d+/g;
 
 test.each(OF_USERS)(
   'whoever is named by id, by name in any case or by me is the same user everywhere: $operation',
-  async ({ contract: { path } }) => {
+  async ({ contract }) => {
     const answers = [];
+    const headers = { ...world.session, ...requiredHeaders(contract) };
     for (const userID of [String(world.hazel.user.id), 'hazel', 'HaZeL', 'me']) {
       const params = { ...world.params, userID };
-      const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => params[name as keyof typeof params]);
-      const response = await world.server.request(`${filled}?${asked()}`, { headers: world.session });
+      const filled = contract.path.replaceAll(/:(\w+)/g, (_, name: string) => params[name as keyof typeof params]);
+      const response = await world.server.request(`${filled}?${asked()}`, { headers });
       expect([userID, response.status]).toEqual([userID, 200]);
       answers.push((await response.text()).replaceAll(MOMENT, ''));
     }

@@ -15,7 +15,7 @@ interface Props {
   /** Profile rating. */
   alg: string;
   pb: PBDocument | undefined;
-  /** What the form holds at first. */
+  /** Alternative that the form begins with. */
   way: RatingGain['ways'][number] | undefined;
 }
 
