@@ -5,7 +5,9 @@ import { allRoutes } from '../../scripts/openapi/routes.ts';
 import { fullSchema } from '../../src/http/route-config.ts';
 import { bearer, send } from '../support/calls.ts';
 import { createWorld, type World } from '../support/happy.ts';
+import { httpStatus } from '../support/http-status.ts';
 import { batch } from '../support/plays.ts';
+import { requiredHeaders } from '../support/required-headers.ts';
 import { createTestServer } from '../support/test-server.ts';
 import { G, P } from './row.ts';
 
@@ -15,8 +17,11 @@ const required = (schema: Schema | undefined): string[] =>
     .filter(([, field]) => !fullSchema(field).safeParse(undefined).success)
     .map(([name]) => name);
 
+/** Best scores in a game are read by their import, later, which ignores what it does not know. */
+const LATER = new Set(['hooks.fervidexProfile', 'hooks.kshookExport']);
+
 const cases = allRoutes().flatMap(({ operation, contract }) =>
-  (['query', 'json', 'form', 'bytes'] as const).flatMap((part) =>
+  (['query', 'json', 'form', ...(LATER.has(operation) ? [] : (['bytes'] as const))] as const).flatMap((part) =>
     required(contract[part]).map((parameter) => ({ name: `${parameter} of ${operation}`, part, parameter, contract })),
   ),
 );
@@ -60,7 +65,8 @@ afterAll(() => world.server.close());
 
 /** A request that lacks the parameter and what else can be left out with it. */
 function without(contract: RouteContract, parameter: string): RequestInit {
-  const headers: Record<string, string> = contract.access.kind === 'key' ? bearer(world.hazel.key) : { cookie };
+  const caller = contract.access.kind === 'key' ? bearer(world.hazel.key) : { cookie };
+  const headers: Record<string, string> = { ...caller, ...requiredHeaders(contract) };
   if (contract.form) {
     const body = new FormData();
     body.append('other', 'something');
@@ -91,7 +97,10 @@ describe('a parameter that is missing is a 400 that names it:', () => {
     const params = { ...world.params, ...(contract.access.kind === 'session' && { userID: 'me' }) };
     const path = contract.path.replaceAll(/:(\w+)/g, (_, name: string) => params[name as keyof typeof params]);
     const { status, json } = await send(world.server, path, without(contract, parameter));
-    expect([status, json.success]).toEqual([400, false]);
+    expect(status).toBe(httpStatus(contract, 400));
+    // Games read errors in forms of their own, which have no list of issues.
+    if (contract.failures) return expect(JSON.stringify(json)).toContain(parameter);
+    expect(json.success).toBe(false);
     expect(json.issues?.map(({ path }) => path)).toContain(parameter);
   });
 });
