@@ -62,7 +62,8 @@ describe('a folder', () => {
 
   test('with a query that nobody understands is left out, and said to be', async ({ server }) => {
     const file = seeds('folders.json');
-    file.entries = [{ ...(file.entries[0] as Seed), folderID: 'odd', data: { level: { '~where': '1' } } }];
+    const [readable] = file.entries as Seed[];
+    file.entries = [readable, { ...readable, folderID: 'odd', data: { level: { '~where': '1' } } }];
     const { leftOut } = await load(server, file);
     expect(leftOut).toEqual([expect.objectContaining({ reason: 'data: there is no operator ~where' })]);
   });

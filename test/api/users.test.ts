@@ -104,6 +104,7 @@ describe('the game stats of a user', () => {
         playtype: 'SP',
         ratings: { ktLampRating: 0.1, BPI: null },
         classes: {},
+        ratedFor: null,
         __rankingData: { ktLampRating: { ranking: 2, outOf: 2 }, BPI: { ranking: 1, outOf: 2 } },
       },
       {
@@ -112,6 +113,7 @@ describe('the game stats of a user', () => {
         playtype: 'DP',
         ratings: { ktLampRating: 0.15, BPI: null },
         classes: {},
+        ratedFor: null,
         __rankingData: { ktLampRating: { ranking: 1, outOf: 1 }, BPI: { ranking: 1, outOf: 1 } },
       },
     ]);
