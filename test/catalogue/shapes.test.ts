@@ -296,7 +296,7 @@ describe('files that can not be right', () => {
     const report = await catalogue.load(
       seedFiles(v3.songs, seedFile('folders', [v3Folder({ where: 'chart.level LIKE 3' })])),
     );
-    expect(reasons(report)).toEqual([expect.stringMatching(/^where: /)]);
+    expect(reasons(report)).toEqual([expect.stringMatching(/^folder "Level 11": where, /)]);
     expect(report.kinds.songs.added).toBe(1);
   });
 });
