@@ -48,15 +48,15 @@ export function check({ wire, caller, answer, intact }: Exchange, secrets: Secre
   // Responses that don't come from the program have no status of an operation.
   if (!intact || answer.headers['x-request-id'] === undefined) return faults;
   if (!operation) return [...faults, ...strayFaults(wire, answer, text)];
-  if (refusal !== null && !isFailure(operation, answer, text) && answer.status !== 304) {
+  if (refusal !== null && !isFailure(operation, wire.method, answer, text) && answer.status !== 304) {
     faults.push(fault('admitted', `${caller.name} got ${answer.status}; expected a refusal such as ${refusal}`));
   }
   return [...faults, ...operationFaults(wire, operation, answer, text)];
 }
 
-/** Some operations tell of failures in the body alone. */
-const isFailure = ({ contract }: Operation, { status }: Answer, text: string): boolean =>
-  status >= 400 || (contract.failures === 'in-body' && text.startsWith('{"success":false'));
+/** Some operations tell of failures in the body alone, which HEAD does not have. */
+const isFailure = ({ contract }: Operation, method: string, { status }: Answer, text: string): boolean =>
+  status >= 400 || (contract.failures === 'in-body' && (method === 'HEAD' || text.startsWith('{"success":false')));
 
 /** Node takes 16 kB of headers. */
 const isTooLarge = ({ target, headers }: WireRequest): boolean =>
