@@ -127,6 +127,11 @@ describe.each(games.all().map((gpt) => [gpt.idString, gpt] as const))('%s', (_id
     }
   });
 
+  test('profile ratings and default lists only need score algorithms that PBs are kept in the order of', () => {
+    const needed = Object.values(def.profileAlgs).flatMap(({ reduce }) => sourcesOf(reduce).map(({ of }) => of));
+    expect(gpt.indexedAlgs).toEqual(expect.arrayContaining([...needed, def.defaults.score]));
+  });
+
   test('grades start at 0 and rise to what can be reached', () => {
     const bounds = def.grades.cuts.flatMap(([, bound]) => (bound === null ? [] : [boundPercent(bound, def.score)]));
     expect(bounds[0]).toBe(0);

@@ -9,17 +9,17 @@ import type { RatedChart } from '../../games/engine/partition.ts';
 import { agesOf } from '../versions/ages.ts';
 import { rulesOfProfile } from '../versions/rules.ts';
 
+const ofPlayer = and(
+  eq(pbRatings.user, sql.placeholder('user')),
+  eq(pbRatings.gpt, sql.placeholder('gpt')),
+  eq(pbRatings.alg, sql.placeholder('alg')),
+);
+
 const topValues = prepared((db: Db) =>
   db
     .select({ value: pbRatings.value })
     .from(pbRatings)
-    .where(
-      and(
-        eq(pbRatings.user, sql.placeholder('user')),
-        eq(pbRatings.gpt, sql.placeholder('gpt')),
-        eq(pbRatings.alg, sql.placeholder('alg')),
-      ),
-    )
+    .where(ofPlayer)
     .orderBy(desc(pbRatings.value))
     .limit(sql.placeholder('limit'))
     .prepare(),
@@ -47,13 +47,7 @@ const ratedCharts = prepared((db: Db) =>
     .from(pbRatings)
     .innerJoin(charts, eq(charts.id, pbRatings.chart))
     .innerJoin(songs, eq(songs.id, charts.song))
-    .where(
-      and(
-        eq(pbRatings.user, sql.placeholder('user')),
-        eq(pbRatings.gpt, sql.placeholder('gpt')),
-        eq(pbRatings.alg, sql.placeholder('alg')),
-      ),
-    )
+    .where(ofPlayer)
     .orderBy(desc(pbRatings.value))
     .prepare(),
 );
@@ -68,13 +62,7 @@ const withoutData = prepared((db: Db) =>
     })
     .from(pbRatings)
     .innerJoin(charts, eq(charts.id, pbRatings.chart))
-    .where(
-      and(
-        eq(pbRatings.user, sql.placeholder('user')),
-        eq(pbRatings.gpt, sql.placeholder('gpt')),
-        eq(pbRatings.alg, sql.placeholder('alg')),
-      ),
-    )
+    .where(ofPlayer)
     .orderBy(desc(pbRatings.value))
     .prepare(),
 );
