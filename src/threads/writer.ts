@@ -24,9 +24,10 @@ const connection = openForWriting(file, {
 const executor = createExecutor(connection, games);
 await warmUp(games);
 
-async function run({ id, name, input, sent }: Request & { type: 'run' }): Promise<void> {
+async function run({ id, name, input, sent, patient }: Request & { type: 'run' }): Promise<void> {
   let turn = sent;
   const options = {
+    patient,
     onProgress: (progress: Progress, at: number) => post({ type: 'progress', id, progress, at }),
     onTurn: () => void (turn = preciseNow()),
   };

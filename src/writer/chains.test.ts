@@ -35,7 +35,8 @@ function steps() {
       chained: {
         nameOf: ({ chain }) => chain,
         isOver: ({ isLast = false }) => isLast,
-        loadOf: () => 1,
+        // Too much only for the shorter transactions while others wait.
+        loadOf: (transaction) => (left.get(transaction)?.includes('heavy') ? 1200 : 1),
         async beforeCommit(tx, { transaction }) {
           const values = left.get(transaction) ?? [];
           if (values.includes('broken')) throw new Error('broken');
@@ -113,4 +114,17 @@ test('a command that fails undoes what is not committed of its chain', async ({ 
   await expect(place.run('a', 'refused')).rejects.toThrow('refused');
   await place.executor.execute(other, 'after');
   expect(place.stored()).toEqual(['after']);
+});
+
+test('transactions are shorter after a command that somebody waits for, and not after one in the background', async ({
+  place,
+}) => {
+  await place.run('a', '1');
+  await place.executor.execute(other, 'background', { patient: true });
+  await place.run('a', 'heavy');
+  expect(place.stored()).toEqual(['1', 'background']);
+  await place.executor.execute(other, 'login');
+  expect(place.stored()).toEqual(['1', 'background', 'heavy', 'login']);
+  await place.run('a', 'heavy');
+  expect(place.stored()).toEqual(['1', 'background', 'heavy', 'login', 'heavy']);
 });

@@ -9,7 +9,7 @@ const PATIENCE = 250;
 const AIM = 190;
 /** Load at which a transaction is ended: before the duration is known, and the maximum. */
 const LOAD = { first: 2500, most: 10_000 };
-/** How long (ms) transactions stay shorter after another command had to wait, and the share of the load they get. */
+/** How long (ms) transactions stay shorter after somebody's command had to wait, and the share of the load they get. */
 const CROWDED = { for: 2000, share: 0.4 };
 
 interface Open extends OpenTransaction {
@@ -31,8 +31,11 @@ export interface Chains {
     context: CommandContext,
     onTurn?: () => void,
   ): Promise<Output>;
-  /** Commits the open transaction, for another command. If that fails, the next command of the chain throws the error. */
-  end: () => Promise<void>;
+  /**
+   * Commits the open transaction, for another command. If that fails, the next command of the chain throws the error. Transactions are
+   * shorter for a while, unless the command is patient.
+   */
+  end: (patient: boolean) => Promise<void>;
 }
 
 /** Creates the chains of a connection. `inTurn` runs work while no command runs. */
@@ -97,8 +100,8 @@ export function createChains(connection: Connection, inTurn: (work: () => Promis
         throw error;
       }
     },
-    async end() {
-      if (open) crowdedUntil = performance.now() + CROWDED.for;
+    async end(patient) {
+      if (open && !patient) crowdedUntil = performance.now() + CROWDED.for;
       await end();
     },
   };

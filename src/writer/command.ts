@@ -65,6 +65,8 @@ export interface RunOptions {
   onProgress?: OnProgress;
   /** Buffers of the input to transfer instead of copy; the caller loses them. */
   give?: ArrayBuffer[];
+  /** Nobody waits for it: the transactions of an import don't get shorter because of it. */
+  patient?: boolean;
 }
 
 export interface WriterState {
@@ -97,3 +99,9 @@ export interface Writer {
   /** Finishes the queue and closes the file. */
   close(): Promise<void>;
 }
+
+/** Returns the same writer for work in the background: its commands are patient. */
+export const patiently = (writer: Writer): Writer => ({
+  ...writer,
+  run: (command, input, options) => writer.run(command, input, { ...options, patient: true }),
+});

@@ -12,6 +12,8 @@ export interface ExecuteOptions {
   onProgress?: OnProgress | undefined;
   /** Called when the command starts. */
   onTurn?: () => void;
+  /** Nobody waits for it. */
+  patient?: boolean | undefined;
 }
 
 export interface Executor {
@@ -33,12 +35,12 @@ export function createExecutor(connection: Connection, games: Games, now = () =>
   };
   const chains = createChains(connection, inTurn);
   return {
-    execute(command, input, { onProgress, onTurn } = {}) {
+    execute(command, input, { onProgress, onTurn, patient = false } = {}) {
       const progress = (how: Progress) => onProgress?.(how, preciseNow());
       const context = { games, now, progress, transaction: {} };
       const turn = inTurn(async () => {
         if (command.chained) return chains.run({ ...command, chained: command.chained }, input, context, onTurn);
-        await chains.end();
+        await chains.end(patient);
         onTurn?.();
         const how = { undo: command.undone, flush: command.isFlushed?.(input) ?? true };
         const output = await inTransaction(connection, (tx: Tx) => command.run(tx, input, context), how);
@@ -49,6 +51,6 @@ export function createExecutor(connection: Connection, games: Games, now = () =>
         throw storageRefusal(error) ?? error;
       });
     },
-    idle: () => inTurn(chains.end),
+    idle: () => inTurn(() => chains.end(true)),
   };
 }

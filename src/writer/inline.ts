@@ -16,10 +16,10 @@ export function createInlineWriter({ file, games, now, ...options }: InlineOptio
   let waiting = 0;
   let alive = true;
   return {
-    async run(command, input, { onProgress } = {}) {
+    async run(command, input, { onProgress, patient } = {}) {
       waiting += 1;
       try {
-        return await executor.execute(command, input, { onProgress });
+        return await executor.execute(command, input, { onProgress, patient });
       } finally {
         waiting -= 1;
       }

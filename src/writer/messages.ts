@@ -5,7 +5,9 @@ import { Refusal, type RefusalStatus } from '../base/shared/refusal.ts';
 import type { CommandTimes, Progress } from './command.ts';
 
 /** `sent` is when the command was queued (Unix ms, fractional). */
-export type Request = { type: 'run'; id: number; name: string; input: unknown; sent: number } | { type: 'close' };
+export type Request =
+  | { type: 'run'; id: number; name: string; input: unknown; sent: number; patient: boolean }
+  | { type: 'close' };
 
 /** Data that the thread starts with. */
 export interface ThreadData {

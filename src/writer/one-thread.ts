@@ -75,7 +75,7 @@ export async function startThread(
         const id = ++lastID;
         waiting.set(id, { name, resolve, reject, options });
         try {
-          post({ type: 'run', id, name, input, sent: preciseNow() }, options.give);
+          post({ type: 'run', id, name, input, sent: preciseNow(), patient: options.patient ?? false }, options.give);
         } catch (error) {
           // A message that couldn't be sent never gets a response.
           waiting.delete(id);

@@ -1,3 +1,4 @@
+import { patiently } from '../../writer/command.ts';
 import { beginJob, endJob } from './commands.ts';
 import type { Job, JobDeps } from './job.ts';
 import type { JobEnd, JobPlace } from './store.ts';
@@ -14,14 +15,15 @@ export interface RunJobOptions {
  * its result; only failures to write to the database are thrown.
  */
 export async function runJob(job: Job, deps: JobDeps, { place, signal }: RunJobOptions): Promise<JobEnd | null> {
-  const { writer, log } = deps;
+  const { log } = deps;
+  const writer = patiently(deps.writer);
   if (!(await writer.run(beginJob, { name: job.name, place }))) {
     log.info({ job: job.name }, 'job is already running');
     return null;
   }
   log.verbose({ job: job.name }, 'job started');
   const start = performance.now();
-  const outcome = await outcomeOf(job, deps, signal);
+  const outcome = await outcomeOf(job, { ...deps, writer }, signal);
   const end = { ...outcome, lastDuration: Math.round(performance.now() - start) };
   await writer.run(endJob, { name: job.name, end });
   if (end.lastOutcome !== 'failed') {
