@@ -48,7 +48,7 @@ export const envelope = <B extends z.ZodType>(body: B) =>
   z.object({ success: z.literal(true), description: z.string().meta({ example: 'Done' }), body });
 
 export const NO_CHANGE = 'Expected at least one of the fields';
-/** Whether a PATCH changes anything: a refinement of its body. */
+/** Returns whether the body of a PATCH has any keys; a refinement. */
 export const isChange = (fields: object): boolean => Object.values(fields).some((value) => value !== undefined);
 
 export const empty = z.object({}).meta({ id: 'Empty', example: {} });
@@ -92,7 +92,7 @@ export const presence = z
   .transform((value) => value !== undefined)
   .meta({ type: 'string', description: 'Flag; set when present, with any value', example: '' });
 
-/** Asks for what is listed no more, too. */
+/** Includes entries that are no longer active. */
 export const inactive = presence.meta({
   type: 'string',
   description: 'Flag; also lists hidden entries when present',
@@ -153,5 +153,5 @@ export const ratings = z.record(z.string(), z.number().nullable()).meta({
 
 export const gameData = z.record(z.string(), z.unknown());
 
-/** Whether a change names anything to change. */
+/** Returns whether a change has at least one field. */
 export const hasKeys = (change: object): boolean => Object.keys(change).length > 0;

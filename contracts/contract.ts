@@ -13,10 +13,10 @@ export const PERMISSIONS = [
 export type Permission = (typeof PERMISSIONS)[number];
 
 /**
- * Who may call a route. `anyone` still tells the handler who is calling when a credential is sent,
- * `session` refuses API keys, `key` wants a session or a key with that permission, `admin` the session of an
- * administrator. `client` is for programs that name themselves with `client_id` and `client_secret`, which have to be in
- * the body's schema and may come as HTTP Basic instead; no session and no key is looked at, and the handler checks them.
+ * Access to a route. With `anyone`, the handler still gets the caller if credentials are sent; `session` refuses API keys; `key` needs a
+ * session, or a key with that permission; `admin` needs the session of an administrator. `client` is for programs that identify themselves
+ * with `client_id` and `client_secret`, which must be in the body's schema and may be sent as HTTP Basic instead: sessions and keys are
+ * ignored, and the handler checks the secret.
  */
 export type Access =
   | { kind: 'anyone' }
@@ -32,7 +32,7 @@ export const client = { kind: 'client' } as const satisfies Access;
 export const key = <const P extends Permission>(permission: P) => ({ kind: 'key', permission }) as const;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-/** The small core interfaces, not `z.ZodType`: comparing whole Zod classes is what makes the type-check slow. */
+/** Zod's small core interfaces instead of `z.ZodType`: comparing whole Zod classes makes type-checking slow. */
 export type Schema = z.core.$ZodType;
 export type Fields = z.core.$ZodObject;
 
@@ -116,7 +116,7 @@ export interface RouteContract {
    * these keys is set in the query. Every other GET that answers everybody alike gets an entity tag, see src/http/freshness.ts.
    */
   live?: true | readonly string[];
-  /** How often it may be called; `normal` unless it says otherwise. */
+  /** Rate limit class; default: `normal`. */
   rate?: RateClass;
   /** Requests with this key in their query belong to another class. */
   rateWith?: { query: string; rate: RateClass };

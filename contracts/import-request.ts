@@ -4,7 +4,7 @@ import { presence } from './common.ts';
 
 // Headers and query of requests that import scores.
 
-/** As a plain text, or in quotes as the draft of the header has it: both are the same key. */
+/** Accepts a plain text, or a quoted one as in the draft of the header: both are the same key. */
 const idempotencyKey = z
   .string()
   .regex(/^(?!""$)[ -~]{1,255}$/, 'Expected 1 to 255 printable ASCII characters')

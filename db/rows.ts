@@ -11,7 +11,7 @@ interface SelectedField {
 interface Statement {
   fields?: readonly SelectedField[];
   customResultMapper?: unknown;
-  /** Of the joined tables: whether a row always has values of them. */
+  /** Whether a row always has values of the joined tables. */
   joinsNotNullableMap?: Record<string, boolean>;
   values(parameters?: Record<string, unknown>): unknown[][];
   all(parameters?: Record<string, unknown>): unknown[];

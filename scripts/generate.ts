@@ -5,7 +5,7 @@ import { clientRoutes } from './client-routes.ts';
 import { conformancePage } from './conformance.ts';
 import { gamesBarrel } from './generate-games.ts';
 import { update, updateFolder, type Target } from './generated.ts';
-import { withFloors } from './imports/drawing.ts';
+import { SERVER, WEB, withFloors } from './imports/drawing.ts';
 import { openApiDocument } from './openapi/document.ts';
 
 const target: Target = { root: new URL('../', import.meta.url), check: process.argv.includes('--check') };
@@ -19,9 +19,10 @@ report(await update(target, 'openapi.json', openApiDocument()));
 report(await update(target, 'contracts/client/routes.gen.ts', clientRoutes()));
 report(await update(target, 'docs/conformance.md', conformancePage()));
 report(await update(target, 'src/games/all.gen.ts', gamesBarrel()));
-report(
-  await update(target, 'ARCHITECTURE.md', withFloors(readFileSync(new URL('ARCHITECTURE.md', target.root), 'utf8'))),
-);
+for (const house of [SERVER, WEB]) {
+  const text = readFileSync(new URL(house.page, target.root), 'utf8');
+  report(await update(target, house.page, withFloors(house, text)));
+}
 
 // Only now, because the pages are made from the list of games that may just have been written.
 const { gamePages } = await import('./game-docs/pages.ts');

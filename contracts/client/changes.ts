@@ -23,8 +23,8 @@ type Arguments<F extends List> =
 type Changes<F extends List> = Body<F> & Required<Pick<Body<F>, Extract<keyof Body<F>, 'deleted' | 'cursor' | 'more'>>>;
 
 /**
- * The pages of what has changed since `query.since`, oldest change first; everything without one. Throws a KaidenError as
- * a call does: with the code `cursor_too_old`, drop the copy and begin without a cursor.
+ * Yields the pages of changes since `query.since`, oldest change first; everything if it is not set. Throws a KaidenError like any call: on
+ * the code `cursor_too_old`, drop the copy and start without a cursor.
  */
 export async function* changes<F extends List>(
   list: F,

@@ -23,7 +23,7 @@ export class KaidenError extends Error {
   readonly description: string;
   /** Every fault of an input that was refused; empty for other failures. */
   readonly issues: readonly Issue[];
-  /** How long the server wants to be left alone (ms); undefined when it does not say. */
+  /** Time to wait before the next request (ms), as the server asks; undefined if it doesn't. */
   readonly retryAfter: number | undefined;
 
   constructor({ status, code, description, issues = [], retryAfter, cause }: Failure) {

@@ -24,7 +24,7 @@ export async function* eventsOf({ status, body }: Response): AsyncGenerator<AnyE
       for (const block of blocks) yield* eventOf(block, status);
     }
   } finally {
-    // Also when whoever reads has had enough: the server is told so.
+    // Also runs when the consumer stops early: the stream is then cancelled.
     await reader.cancel().catch(() => {});
   }
 }

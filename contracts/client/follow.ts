@@ -12,8 +12,8 @@ import type { RetryOptions } from './retry.ts';
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * Follows an import that was accepted, step by step, and returns its document once it is done; connects again when it
- * is cut off. Throws the KaidenError of what it failed of, 404 say when there is no such import.
+ * Follows an accepted import, step by step, and returns its document once it is completed; reconnects if the connection breaks. Throws the
+ * KaidenError that the import failed with, such as a 404 if it doesn't exist.
  */
 export async function followImport(
   client: Client,

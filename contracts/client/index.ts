@@ -59,13 +59,13 @@ export type BatchManualDocument = Parameters<Client['imports']['direct']>[0]['js
 export type ImportForm = Parameters<Client['imports']['fromFile']>[0]['form'];
 
 export interface ClientOptions {
-  /** Where the server is, `https://scores.example` say; an empty string for the origin of a page. */
+  /** Address of the server, such as `https://scores.example`; an empty string for the origin of the page. */
   baseUrl: string;
   /** An API key, sent as `Authorization: Bearer`. */
   key?: string;
   /** A Cookie header. For Node: browsers send their own cookies and ignore this. */
   cookie?: string;
-  /** Whether a browser sends its cookies along, as in `fetch`. */
+  /** Whether a browser sends its cookies, as in `fetch`. */
   credentials?: 'omit' | 'same-origin' | 'include';
   /** Headers for every call. */
   headers?: Record<string, string>;

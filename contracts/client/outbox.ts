@@ -20,20 +20,20 @@ export type { RetryOptions } from './retry.ts';
 export interface OutboxOptions {
   client: Client;
   storage: OutboxStorage;
-  /** Whether it sends by itself: what is left from before, what is added, and again after failures. True unless set. */
+  /** Whether entries are sent automatically: those left from the last run, new ones, and again after failures. Default: true. */
   automatic?: boolean;
-  /** Told of each entry that has arrived. Without a document the import has been taken back meanwhile. */
+  /** Called for each entry that was imported; without a document if the import has been reverted in the meantime. */
   onSent?: (entry: OutboxEntry, document: ImportDocument | undefined) => void;
-  /** Told of each entry that the server refused; it is kept apart. */
+  /** Called for each entry that the server refused; it is kept in `refused()`. */
   onRefused?: (entry: OutboxEntry) => void;
-  /** Told why sending by itself has stopped for a while. */
+  /** Called with the reason when automatic sending pauses. */
   onError?: (error: unknown) => void;
 }
 
 export interface Outbox {
   /** Keeps a document. It is safe once this resolves; throws OutboxStorageError when it can't be kept. */
   add(document: BatchManualDocument): Promise<OutboxEntry>;
-  /** Sends what waits. Tries again as `submit` does, and throws what stopped it; what was not sent still waits. */
+  /** Sends all waiting entries. Retries as `submit` does, and throws the error that stopped it; unsent entries keep waiting. */
   flush(options?: RetryOptions): Promise<void>;
   /** Entries that wait, oldest first. */
   waiting(): Promise<OutboxEntry[]>;
@@ -81,7 +81,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   };
 
   const keep = async (document: OutboxEntry['document']) => {
-    // Clocks are set back at times; what is added later is sent later all the same.
+    // Clocks can be set back; entries are sent in the order they were added all the same.
     const newest = Math.max(0, ...(await storage.read()).map(({ at }) => at));
     lastAt = Math.max(Date.now(), newest + 1, lastAt + 1);
     const entry = { key: newIdempotencyKey(), at: lastAt, document };

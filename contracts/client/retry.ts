@@ -4,15 +4,15 @@ import type { CallOptions } from './types.ts';
 export interface RetryOptions {
   /** Gives up; its reason is thrown. */
   signal?: AbortSignal;
-  /** How often a request is sent at most. 10 unless told otherwise. */
+  /** Maximum number of attempts. Default: 10. */
   attempts?: number;
-  /** For how long it is tried (ms), waits included. Two minutes unless told otherwise. */
+  /** Maximum total time (ms), waits included. Default: two minutes. */
   patience?: number;
-  /** How long a single answer may take (ms). Five minutes unless told otherwise. */
+  /** Timeout of a single response (ms). Default: five minutes. */
   timeout?: number;
-  /** The wait after the first failure (ms); it doubles with each one, up to 30 seconds. 500 unless told otherwise. */
+  /** Wait after the first failure (ms); it doubles with each failure, up to 30 seconds. Default: 500. */
   firstWait?: number;
-  /** Told of every failure that is tried again after `wait` ms. */
+  /** Called for every failure that is retried, after `wait` ms. */
   onRetry?: (failure: { attempt: number; wait: number; error: unknown }) => void;
 }
 
@@ -23,8 +23,8 @@ export const isKaidenError = (error: unknown): error is KaidenError =>
   error instanceof Error && error.name === 'KaidenError';
 
 /**
- * Whether the same request may succeed later: no answer or half of one, a proxy without its server, too many requests,
- * another import that runs. What another server did not give is none of these: Kaiden has asked it several times already.
+ * Returns whether the same request may succeed later: no response or half of one, a proxy without its server, too many requests, another
+ * running import. Failures of other servers don't count: Kaiden has already retried those.
  */
 export function isTemporary(error: unknown): boolean {
   if (!isKaidenError(error)) return error instanceof Error && error.name === 'TimeoutError';
@@ -33,7 +33,7 @@ export function isTemporary(error: unknown): boolean {
   return status === 429 || (status >= 502 && code !== 'remote_failed') || (code === 'bad_response' && status < 300);
 }
 
-/** How long to wait after so many failures (ms): longer each time, by chance, and no shorter than the server asks. */
+/** Returns the wait after a number of failures (ms): exponential back-off with jitter, and at least as long as the server asks. */
 export function waitAfter(failures: number, error: unknown, firstWait: number): number {
   const backOff = Math.min(LONGEST_WAIT, firstWait * 2 ** (failures - 1)) * (0.5 + Math.random() / 2);
   const wait = isKaidenError(error) ? (error.retryAfter ?? 0) : 0;

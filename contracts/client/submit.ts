@@ -16,11 +16,11 @@ export interface SubmitOptions extends RetryOptions {
   idempotencyKey?: string;
   /** True when a person asked for this import; scripts leave it away. */
   userIntent?: boolean;
-  /** Whether the server should answer at once and import later; how far it is comes to `onProgress`. */
+  /** Whether the server should respond immediately and import later; `onProgress` is called with the progress. */
   respondAsync?: boolean;
   /** Progress of an import that is not awaited. */
   onProgress?: (description: string) => void;
-  /** Time between two questions of how far it is (ms). 1000 unless told otherwise. */
+  /** Interval of polls (ms). Default: 1000. */
   pollEvery?: number;
 }
 
@@ -53,7 +53,7 @@ export async function submit(
   return document;
 }
 
-/** The import once it is done; throws what it failed of. */
+/** Returns the import once it is completed; throws the error it failed with. */
 async function finished(client: Client, importID: string, options: SubmitOptions): Promise<ImportDocument> {
   const { signal, onProgress, pollEvery = 1000 } = options;
   for (;;) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Parts of an account beside its scores that can be brought from another server. */
+/** Parts of an account besides its scores that can be imported from another server. */
 export const BRING = ['goals', 'rivals', 'settings', 'profile', 'pictures'] as const;
 export type Bring = (typeof BRING)[number];
 

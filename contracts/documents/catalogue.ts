@@ -78,7 +78,7 @@ const CatalogueEffects = z
   .meta({ id: 'CatalogueEffects' });
 export type CatalogueEffects = z.infer<typeof CatalogueEffects>;
 
-/** Files of a catalogue that lie ready, and what loading them would do or has done. */
+/** Staged files of a catalogue, and the effects of loading them. */
 export const CatalogueStage = z
   .object({
     stageID: z.string().meta({ description: 'Id of the stage', example: 'b7'.repeat(16) }),

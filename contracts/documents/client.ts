@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { orNull, unixMs } from '../common.ts';
 import { PERMISSIONS } from '../contract.ts';
 
-/** Where the key goes in a client's file. */
+/** Placeholder for the key in a client's file. */
 export const KEY_PLACEHOLDER = '%%SERVICE_KEY%%';
 /** Every placeholder that is taken: ours, and that of files made for Tachi. */
 export const KEY_PLACEHOLDERS = [KEY_PLACEHOLDER, '%%TACHI_KEY%%'] as const;

@@ -17,11 +17,11 @@ const fields = {
 
 const HOW = 'Value that each field must have, or `{"$in": […]}` for one of several values; an empty filter matches all';
 
-/** Which PBs. */
+/** Filters of PBs. */
 export const PBFilter = z.strictObject(fields).meta({ id: 'PBFilter', description: HOW, example: { game: 'iidx' } });
 export type PBFilter = z.infer<typeof PBFilter>;
 
-/** Which scores. */
+/** Filters of scores. */
 export const ScoreFilter = z
   .strictObject({ scoreID: oneOrSeveral(scoreID), ...fields })
   .meta({ id: 'ScoreFilter', description: HOW, example: { userID: { $in: [1, 2] } } });

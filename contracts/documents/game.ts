@@ -4,7 +4,7 @@ const names = z.array(z.string());
 const decimals = z.record(z.string(), z.int());
 const descriptions = z.record(z.string(), z.string());
 
-/** A JSON Schema; what it says beyond this is not for the contract to know. */
+/** A JSON Schema; the contract declares only these keys of it. */
 export const JSONSchemaDocument = z
   .looseObject({
     $schema: z.literal('https://json-schema.org/draft/2020-12/schema'),

@@ -94,7 +94,7 @@ export const ImportDocument = z
   .meta({ id: 'ImportDocument' });
 export type ImportDocument = z.infer<typeof ImportDocument>;
 
-/** How many of what an import led to. */
+/** Numbers of an import's results. */
 export const ImportCounts = z
   .object({
     scores: z.int().meta({ description: 'Number of new scores', example: 120 }),

@@ -51,7 +51,7 @@ const Difference = z
   })
   .meta({ id: 'Difference' });
 
-/** A comparison of everything that is derived with what it should be. */
+/** Integrity check: a comparison of all derived data with the expected values. */
 export const ExaminationDocument = z
   .object({
     startedAt: unixMs,

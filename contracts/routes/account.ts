@@ -106,7 +106,8 @@ export const account = {
     method: 'GET',
     path: '/api/v1/users/:userID/deletion',
     summary: 'Get the scheduled deletion of an account',
-    description: 'Only for the user. Returns when the account will be deleted, or null.',
+    description:
+      'Only for the user. Returns when the account will be deleted, or null. Use it on a settings page, to offer to cancel the deletion.',
     access: session,
     params,
     success: { 200: orNull(deletion) },

@@ -127,7 +127,7 @@ export const admin = {
     path: '/api/v1/admin/announcement',
     summary: 'Send an announcement',
     description:
-      'Sends a notification to all users, or to the players of a game and playtype. Everybody can read it at `GET /api/v1/announcements`.',
+      'Sends a notification to all users, or to the players of a game and playtype. Everybody can read it at `GET /api/v1/announcements`. Use it to announce maintenance or new songs.',
     access: administrator,
     json: z
       .strictObject({
@@ -143,7 +143,8 @@ export const admin = {
     method: 'GET',
     path: '/api/v1/admin/audit-log',
     summary: "List administrators' actions, newest first",
-    description: 'Returns who did what to whom, and the values before and after.',
+    description:
+      'Returns who did what to whom, and the values before and after. Use it to find out who changed something.',
     access: administrator,
     query: z.object(page(500, 100)),
     success: {

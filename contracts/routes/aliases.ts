@@ -43,7 +43,8 @@ export const aliases = {
     method: 'GET',
     path: '/api/v1/admin/aliases',
     summary: 'List aliases, newest first',
-    description: 'Returns the names that administrators have assigned to songs or charts, or ignored.',
+    description:
+      'Returns the names that administrators have assigned to songs or charts, or ignored. Use it to review or remove what was assigned.',
     access: administrator,
     query: z.object({ ...ofGame, ...page(100, 50) }),
     success: { 200: z.array(AliasDocument) },

@@ -9,7 +9,7 @@ import { UserDocument } from '../documents/user.ts';
 
 const gpt = { game: gameParam, playtype: playtypeParam };
 const related = { songs: z.array(SongDocument), charts: z.array(ChartDocument), users: z.array(UserDocument) };
-/** Who is best, and what players have reached. */
+/** Rankings, and classes that players have reached. */
 export const boards = {
   pbs: route({
     method: 'GET',
@@ -73,7 +73,8 @@ export const boards = {
     method: 'GET',
     path: '/api/v1/games/:game/:playtype/scores/highlighted',
     summary: 'List recently highlighted scores',
-    description: 'Returns the latest scores that players have highlighted, with their users, songs and charts.',
+    description:
+      'Returns the latest scores that players have highlighted, with their users, songs and charts. Use it for a page of scores that players are proud of.',
     access: anyone,
     params: z.object(gpt),
     query: z.object({ ...page(100, 100) }),

@@ -71,7 +71,8 @@ export const catalogue = {
     method: 'GET',
     path: '/api/v1/admin/catalogue/source',
     summary: 'Get the song database source and the last pull',
-    description: 'Returns the configured source of the song database, and the result of the last pull.',
+    description:
+      'Returns the configured source of the song database, and the result of the last pull. Use it to see whether the songs are up to date.',
     access: administrator,
     live: true,
     success: { 200: CatalogueSource },
@@ -106,7 +107,8 @@ export const catalogue = {
     method: 'GET',
     path: '/api/v1/admin/catalogue/stages/:stageID',
     summary: 'Get the state of staged catalogue files',
-    description: 'Returns the progress, the errors, and what loading the files would change or has changed.',
+    description:
+      'Returns the progress, the errors, and what loading the files would change or has changed. Use it to follow a check or a load until it is done.',
     access: administrator,
     params,
     live: true,

@@ -83,7 +83,7 @@ export const charts = {
     method: 'GET',
     path: '/api/v1/games/:game/:playtype/charts/:chartID/playcount',
     summary: 'Count the players of a chart',
-    description: 'Returns how many players have a score on the chart.',
+    description: 'Returns how many players have a score on the chart. Use it to show how popular a chart is.',
     access: anyone,
     params: chart,
     success: { 200: z.object({ count: z.int().meta({ example: 42 }) }) },

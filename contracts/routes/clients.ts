@@ -67,7 +67,8 @@ export const clients = {
     method: 'GET',
     path: '/api/v1/clients',
     summary: 'List your API clients, oldest first',
-    description: 'Returns the clients that the caller has created, without their secrets.',
+    description:
+      'Returns the clients that the caller has created, without their secrets. Use it for a page on which developers manage their clients.',
     access: session,
     success: { 200: z.array(OAuth2ClientDoc) },
   }),

@@ -23,7 +23,7 @@ export const doctor = {
     path: '/api/v1/admin/doctor',
     summary: 'Start an integrity check',
     description:
-      'Recomputes all derived data from the scores and compares it with what is stored. Changes nothing. Returns immediately; 409 while a check is running.',
+      'Recomputes all derived data from the scores and compares it with what is stored. Changes nothing. Returns immediately; 409 while a check is running. Use it after a crash or a restored backup.',
     access: administrator,
     success: { 200: ExaminationDocument },
     errors: [409],

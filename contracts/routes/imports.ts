@@ -166,7 +166,7 @@ export const imports = {
     path: '/api/v1/import/orphans',
     summary: 'Retry your orphans',
     description:
-      'Tries plays again whose song or chart was not known. Returns how many became scores and how many remain.',
+      'Tries plays again whose song or chart was not known. Returns how many became scores and how many remain. Use it after songs have been added, instead of waiting for the next daily retry.',
     access: key('submit_score'),
     success: {
       200: z.object({

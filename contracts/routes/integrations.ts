@@ -35,7 +35,7 @@ export const integrations = {
     path: '/api/v1/users/:userID/integrations',
     summary: "List a user's integrations",
     description:
-      "Returns the user's accounts on other servers, with the state of imports from them and of scores forwarded to them.",
+      "Returns the user's accounts on other servers, with the state of imports from them and of scores forwarded to them. Use it to show which accounts are linked, and which of them need attention.",
     access: session,
     params: z.object({ userID: userRef }),
     success: { 200: z.array(IntegrationDocument) },
@@ -68,7 +68,8 @@ export const integrations = {
     method: 'GET',
     path: '/api/v1/users/:userID/integrations/:integrationID',
     summary: 'Get an integration',
-    description: 'Returns one integration of the user, without its key.',
+    description:
+      'Returns one integration of the user, without its key. Use it for a page with the settings of one account.',
     access: session,
     params: one,
     success: { 200: IntegrationDocument },

@@ -9,7 +9,8 @@ export const jobs = {
     method: 'GET',
     path: '/api/v1/admin/jobs',
     summary: 'List background jobs',
-    description: 'Returns every job with its schedule and the result of its last run.',
+    description:
+      'Returns every job with its schedule and the result of its last run. Use it to see whether backups and imports run as planned.',
     access: administrator,
     live: true,
     success: { 200: z.array(JobDocument) },

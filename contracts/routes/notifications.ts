@@ -22,7 +22,8 @@ export const notifications = {
     method: 'POST',
     path: '/api/v1/users/:userID/notifications/mark-all-read',
     summary: 'Mark all notifications as read',
-    description: 'Notifications of the last two seconds stay unread, because nobody has seen them yet.',
+    description:
+      'Notifications of the last two seconds stay unread, because nobody has seen them yet. Use it when a user closes the list of notifications.',
     access: session,
     params,
     success: { 200: empty },
@@ -32,7 +33,8 @@ export const notifications = {
     method: 'POST',
     path: '/api/v1/users/:userID/notifications/delete-all',
     summary: 'Delete all notifications',
-    description: 'Notifications of the last two seconds stay, because nobody has seen them yet.',
+    description:
+      'Notifications of the last two seconds stay, because nobody has seen them yet. Use it for a button that empties the list.',
     access: session,
     params,
     success: { 200: empty },

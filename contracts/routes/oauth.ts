@@ -207,7 +207,8 @@ export const oauth = {
     method: 'GET',
     path: '/.well-known/oauth-authorization-server',
     summary: 'Get the OAuth server metadata',
-    description: 'Returns the metadata of RFC 8414, with which OAuth libraries configure themselves.',
+    description:
+      'Returns the metadata of RFC 8414. Use it to configure an OAuth library from the address of the server alone.',
     access: anyone,
     raw: 'application/json',
     success: {

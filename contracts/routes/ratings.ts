@@ -41,7 +41,7 @@ export const ratings = {
     summary: "List the charts that could raise a player's rating, closest first",
     description:
       'Returns charts with the least score, and lamps where they count, that raise a profile rating, and by how much. Distances are from the ' +
-      "player's PB, or from their usual play on the level. Charts on which even a perfect play raises nothing are left out. Gains do not add up: after one play others need more.",
+      "player's PB, or from their usual play on the level. Charts on which even a perfect play raises nothing are left out. Gains do not add up: after one play others need more. Use it to suggest what to play next.",
     access: anyone,
     oneState: true,
     params: z.object(ugpt),
@@ -68,7 +68,7 @@ export const ratings = {
     path: '/api/v1/users/:userID/games/:game/:playtype/rating/simulate',
     summary: 'Evaluate plays that are not made yet',
     description:
-      "Returns a player's rating as it would be with up to 100 more plays: their values, which parts they would count in, and which plays would drop out. Stores nothing.",
+      "Returns a player's rating as it would be with up to 100 more plays: their values, which parts they would count in, and which plays would drop out. Stores nothing. Use it to show what a score would be worth before it is played.",
     access: anyone,
     oneState: true,
     params: z.object(ugpt),

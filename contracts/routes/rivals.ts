@@ -8,7 +8,7 @@ import { UserDocument } from '../documents/user.ts';
 
 const ugpt = { userID: userRef, game: gameParam, playtype: playtypeParam };
 
-/** How many rivals a player may have in a game:playtype. */
+/** Maximum number of rivals per game:playtype. */
 export const MOST_RIVALS = 5;
 
 const challengers = {
@@ -26,7 +26,8 @@ export const rivals = {
     method: 'GET',
     path: '/api/v1/users/:userID/games/:game/:playtype/rivals',
     summary: "List a player's rivals",
-    description: 'Returns the users whom a player has chosen as rivals in this game and playtype.',
+    description:
+      'Returns the users whom a player has chosen as rivals in this game and playtype. Use it to compare a player with their rivals.',
     access: anyone,
     params: z.object(ugpt),
     success: { 200: z.array(UserDocument).meta({ description: "Rivals in the player's order" }) },
@@ -36,7 +37,8 @@ export const rivals = {
     method: 'PUT',
     path: '/api/v1/users/:userID/games/:game/:playtype/rivals',
     summary: 'Replace your rivals',
-    description: 'Replaces the rivals that you had. Players who become your rival for the first time are notified.',
+    description:
+      'Replaces the rivals that you had. Players who become your rival for the first time are notified. Use it after a player has chosen rivals from a list of players.',
     access: key('manage_rivals'),
     params: z.object(ugpt),
     json: z.strictObject({
@@ -58,7 +60,8 @@ export const rivals = {
     ...challengers,
     path: '/api/v1/users/:userID/games/:game/:playtype/rivals/challengers',
     summary: 'List the players who have a player as a rival (alternative path)',
-    description: 'Same as `/challengers`, at the path that web clients of other servers use.',
+    description:
+      'Same as `/challengers`, at the path that web clients of other servers use. Use it in programs written for such servers.',
   }),
   pbLeaderboard: route({
     method: 'GET',

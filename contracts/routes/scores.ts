@@ -52,7 +52,8 @@ export const scores = {
     method: 'GET',
     path: '/api/v1/scores/:scoreID',
     summary: 'Get a score',
-    description: 'Returns a score by its id; `getRelated` adds its user, song and chart.',
+    description:
+      'Returns a score by its id; `getRelated` adds its user, song and chart. Use it for the page of a score.',
     access: anyone,
     params: z.object({ scoreID }),
     query: z.object({ getRelated: presence }),
@@ -70,7 +71,8 @@ export const scores = {
     method: 'PATCH',
     path: '/api/v1/scores/:scoreID',
     summary: 'Comment or highlight a score',
-    description: 'Keys that are missing stay unchanged. For the player of the score, and for administrators.',
+    description:
+      'Keys that are missing stay unchanged. For the player of the score, and for administrators. Use it to comment on a score or to highlight it.',
     access: key('customise_score'),
     params: z.object({ scoreID }),
     json: z

@@ -12,7 +12,8 @@ export const sessions = {
     method: 'GET',
     path: '/api/v1/sessions/:sessionID',
     summary: 'Get a session with its scores',
-    description: 'Returns the session, its scores with songs and charts, what each score raised, and the user.',
+    description:
+      'Returns the session, its scores with songs and charts, what each score raised, and the user. Use it for the page of a session, or to sum up an evening of play.',
     access: anyone,
     params: z.object({ sessionID }),
     success: {
@@ -30,7 +31,8 @@ export const sessions = {
     method: 'PATCH',
     path: '/api/v1/sessions/:sessionID',
     summary: 'Update the name, description or highlight of a session',
-    description: 'Keys that are missing stay unchanged. Only for the player of the session.',
+    description:
+      'Keys that are missing stay unchanged. Only for the player of the session. Use it to name a memorable session.',
     access: key('customise_session'),
     params: z.object({ sessionID }),
     json: z

@@ -6,7 +6,7 @@ import { StatDocument, UGPTSettingsDocument } from '../documents/settings.ts';
 import { StatShowcaseResult } from '../documents/showcase.ts';
 
 const ugpt = { userID: userRef, game: gameParam, playtype: playtypeParam };
-/** How many statistics a player may show in a game:playtype. */
+/** Maximum number of statistics in a showcase. */
 export const MOST_STATS = 6;
 const stats = z.array(StatDocument).max(MOST_STATS);
 
@@ -17,7 +17,7 @@ export const showcase = {
     path: '/api/v1/users/:userID/games/:game/:playtype/showcase',
     summary: "Get a player's showcase",
     description:
-      'Returns the statistics that a player shows on their profile, with their values. Pass `projectUser` to evaluate what another user shows, for this player.',
+      'Returns the statistics that a player shows on their profile, with their values. Pass `projectUser` to evaluate what another user shows, for this player. Use it to draw a profile.',
     access: anyone,
     params: z.object(ugpt),
     query: z.object({
@@ -44,7 +44,8 @@ export const showcase = {
     method: 'PUT',
     path: '/api/v1/users/:userID/games/:game/:playtype/showcase',
     summary: 'Replace your showcase, and get the settings',
-    description: 'Same as `PATCH`, but returns the settings that contain the showcase.',
+    description:
+      'Same as `PATCH`, but returns the settings that contain the showcase. Use it in programs written for other servers.',
     access: key('customise_profile'),
     params: z.object(ugpt),
     json: stats,

@@ -73,7 +73,7 @@ export const status = {
     path: '/api/v1/config/beatoraja-queue-size',
     summary: 'Get how many players an unknown BMS or PMS chart needs',
     description:
-      'Returns the number of players whose games must have sent a chart that is in no song database before it is added to the catalogue.',
+      'Returns the number of players whose games must have sent a chart that is in no song database before it is added to the catalogue. Use it in a game client to tell players when a chart will be added.',
     access: anyone,
     success: { 200: z.int().meta({ description: 'Number of players', example: 3 }) },
   }),

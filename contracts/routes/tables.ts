@@ -23,7 +23,7 @@ export const tables = {
     method: 'GET',
     path: '/api/v1/games/:game/:playtype/tables/:tableID',
     summary: 'Get a table with its folders',
-    description: 'Returns the table and its folders in their order.',
+    description: 'Returns the table and its folders in their order. Use it to show a difficulty table level by level.',
     access: anyone,
     params: z.object({ ...gpt, tableID: tableIDParam }),
     success: {

@@ -37,7 +37,8 @@ export const targets = {
     method: 'GET',
     path: '/api/v1/games/:game/:playtype/targets/recently-achieved',
     summary: 'List recently achieved goals and quests',
-    description: 'Returns what players achieved lately, newest first, without what was already met when it was chosen.',
+    description:
+      'Returns what players achieved lately, newest first, without what was already met when it was chosen. Use it for a feed of what a game’s players achieve.',
     access: anyone,
     params: z.object(gpt),
     success: { 200: recent },
@@ -47,7 +48,8 @@ export const targets = {
     method: 'GET',
     path: '/api/v1/games/:game/:playtype/targets/recently-raised',
     summary: 'List goals and quests with recent progress',
-    description: 'Returns goals and quests that players came closer to lately, without those that are met.',
+    description:
+      'Returns goals and quests that players came closer to lately, without those that are met. Use it for a feed of progress.',
     access: anyone,
     params: z.object(gpt),
     success: { 200: recent },
@@ -80,7 +82,8 @@ export const targets = {
     method: 'GET',
     path: '/api/v1/games/:game/:playtype/targets/goals/:goalID',
     summary: 'Get a goal with its subscribers',
-    description: 'Returns the goal, the players who have it with their progress, and the quests that contain it.',
+    description:
+      'Returns the goal, the players who have it with their progress, and the quests that contain it. Use it for the page of a goal.',
     access: anyone,
     params: goal,
     success: {
@@ -97,7 +100,8 @@ export const targets = {
     method: 'GET',
     path: '/api/v1/games/:game/:playtype/targets/goals/:goalID/evaluate-for',
     summary: 'Evaluate a goal for a user',
-    description: "Returns the user's progress on the goal, whether they have it or not.",
+    description:
+      "Returns the user's progress on the goal, whether they have it or not. Use it to show how far somebody is before they add the goal.",
     access: anyone,
     params: goal,
     query: forUser,
@@ -121,7 +125,7 @@ export const targets = {
     method: 'GET',
     path: '/api/v1/games/:game/:playtype/targets/quests/:questID',
     summary: 'Get a quest with its goals and subscribers',
-    description: 'Returns the quest, its goals and the players who have taken it.',
+    description: 'Returns the quest, its goals and the players who have taken it. Use it for the page of a quest.',
     access: anyone,
     params: quest,
     success: {
@@ -139,7 +143,8 @@ export const targets = {
     method: 'GET',
     path: '/api/v1/games/:game/:playtype/targets/quests/:questID/evaluate-for',
     summary: 'Evaluate a quest for a user',
-    description: "Returns the user's progress on every goal of the quest, whether they have taken it or not.",
+    description:
+      "Returns the user's progress on every goal of the quest, whether they have taken it or not. Use it to show how far somebody is before they take the quest.",
     access: anyone,
     params: quest,
     query: forUser,
@@ -171,7 +176,7 @@ export const targets = {
     method: 'GET',
     path: '/api/v1/games/:game/:playtype/targets/questlines/:questlineID',
     summary: 'Get a questline with its quests',
-    description: 'Returns the questline and its quests in their order.',
+    description: 'Returns the questline and its quests in their order. Use it to show quests that build on each other.',
     access: anyone,
     params: z.object({ ...gpt, questlineID: questlineIDParam }),
     success: { 200: z.object({ questline: QuestlineDocument, quests: z.array(QuestDocument) }) },

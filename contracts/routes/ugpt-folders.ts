@@ -60,7 +60,8 @@ export const ugptFolders = {
     method: 'GET',
     path: '/api/v1/users/:userID/games/:game/:playtype/folders/:folderID/stats',
     summary: "Get a player's lamps and grades in a folder",
-    description: 'Returns how many charts of the folder have each lamp and grade, and how many charts there are.',
+    description:
+      'Returns how many charts of the folder have each lamp and grade, and how many charts there are. Use it for the progress bar of a folder.',
     access: anyone,
     params: folder,
     success: { 200: z.object({ folder: FolderDocument, stats: FolderStats }) },
@@ -99,7 +100,7 @@ export const ugptFolders = {
     method: 'POST',
     path: '/api/v1/users/:userID/games/:game/:playtype/folders/:folderID/viewed',
     summary: 'Mark a folder as viewed',
-    description: "Adds the folder to the caller's recently viewed folders. Call it when a player opens a folder.",
+    description: "Adds the folder to the caller's recently viewed folders. Use it when a player opens a folder.",
     access: session,
     params: folder,
     success: { 200: empty },

@@ -34,7 +34,7 @@ const place = z.object({ ranking: z.int().meta({ example: 3 }), outOf: z.int().m
 const FEED =
   'Remove `deleted` from your copy, then replace what is listed. A cursor unused for 90 days gets 400 `cursor_too_old`: start over. Use it to keep a copy up to date.';
 
-/** Lists of what belongs to a player, and who stands beside them. 404 for all of it when the user never played there. */
+/** Lists of a player's scores, PBs, sessions and neighbours. All of them return 404 if the user never played the game. */
 export const ugptLists = {
   searchPBs: route({
     method: 'GET',
@@ -93,7 +93,7 @@ export const ugptLists = {
     method: 'GET',
     path: '/api/v1/users/:userID/games/:game/:playtype/scores/highlighted',
     summary: "List a player's highlighted scores",
-    description: 'Returns the scores that the player has highlighted, newest first.',
+    description: 'Returns the scores that the player has highlighted, newest first. Use it on a profile.',
     access: anyone,
     params,
     query: z.object(page(100, 100)),
@@ -106,7 +106,8 @@ export const ugptLists = {
     method: 'GET',
     path: '/api/v1/users/:userID/games/:game/:playtype/most-played',
     summary: "List a player's most played charts",
-    description: 'Returns charts with the number of scores on each, most played first.',
+    description:
+      'Returns charts with the number of scores on each, most played first. Use it to show the favourite charts of a player.',
     access: anyone,
     params,
     query: z.object(page(500, 100)),
@@ -135,7 +136,7 @@ export const ugptLists = {
     method: 'GET',
     path: '/api/v1/users/:userID/games/:game/:playtype/sessions/best',
     summary: "List a player's best sessions",
-    description: 'Returns sessions by a session rating, best first.',
+    description: 'Returns sessions by a session rating, best first. Use it to show a player’s best evenings.',
     access: anyone,
     params,
     query: z.object({ alg, scoreInfo: scoreInfoQuery, ...page(500, 100) }),
@@ -146,7 +147,7 @@ export const ugptLists = {
     method: 'GET',
     path: '/api/v1/users/:userID/games/:game/:playtype/sessions/highlighted',
     summary: "List a player's highlighted sessions",
-    description: 'Returns the sessions that the player has highlighted, newest first.',
+    description: 'Returns the sessions that the player has highlighted, newest first. Use it on a profile.',
     access: anyone,
     params,
     query: z.object({ scoreInfo: scoreInfoQuery, ...page(500, 100) }),
@@ -167,7 +168,8 @@ export const ugptLists = {
     method: 'GET',
     path: '/api/v1/users/:userID/games/:game/:playtype/leaderboard-adjacent',
     summary: 'List the players just above and below a player',
-    description: "Returns the profiles next to the player's on the leaderboard, with their users.",
+    description:
+      "Returns the profiles next to the player's on the leaderboard, with their users. Use it to show whom a player will overtake next.",
     access: anyone,
     params,
     query: z.object({ alg }),

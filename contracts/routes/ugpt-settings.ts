@@ -11,7 +11,8 @@ export const ugptSettings = {
     method: 'GET',
     path: '/api/v1/users/:userID/games/:game/:playtype/settings',
     summary: "Get a player's settings for a game and playtype",
-    description: 'Returns preferred ratings, tables and statistics of the player for this game and playtype.',
+    description:
+      'Returns preferred ratings, tables and statistics of the player for this game and playtype. Use it to begin with the rating and table that the player prefers.',
     access: anyone,
     params: z.object(ugpt),
     success: { 200: UGPTSettingsDocument },

@@ -41,7 +41,7 @@ export const ugptTargets = {
     path: '/api/v1/users/:userID/games/:game/:playtype/targets/recently-achieved',
     summary: "List a player's recently achieved goals and quests",
     description:
-      'Returns what the player achieved lately, newest first, without what was already met when it was chosen.',
+      'Returns what the player achieved lately, newest first, without what was already met when it was chosen. Use it on a profile, or to congratulate after an import.',
     access: anyone,
     params: z.object(ugpt),
     success: { 200: recent },
@@ -63,7 +63,8 @@ export const ugptTargets = {
     method: 'GET',
     path: '/api/v1/users/:userID/games/:game/:playtype/targets/goals',
     summary: "List a player's goals and quests",
-    description: 'Returns all goals and quests of the player. Use `all-subs` for the progress as well.',
+    description:
+      'Returns all goals and quests of the player. Use it for a list of names; `all-subs` has the progress as well.',
     access: anyone,
     params: z.object(ugpt),
     success: { 200: targets },
@@ -107,7 +108,8 @@ export const ugptTargets = {
     method: 'POST',
     path: '/api/v1/users/:userID/games/:game/:playtype/targets/goals/add-goal',
     summary: 'Add a goal',
-    description: 'Creates the goal if nobody has it yet, and adds it to yours. A goal that is already met is refused.',
+    description:
+      'Creates the goal if nobody has it yet, and adds it to yours. A goal that is already met is refused. Use it to aim for a lamp, grade or score on a chart or in a folder.',
     access: key('manage_targets'),
     params: z.object(ugpt),
     json: z.strictObject({ charts: GoalCharts, criteria: GoalCriteria }),
@@ -118,7 +120,8 @@ export const ugptTargets = {
     method: 'GET',
     path: '/api/v1/users/:userID/games/:game/:playtype/targets/goals/:goalID',
     summary: "Get a player's progress on a goal",
-    description: "Returns the goal and the player's progress; 404 if they don't have it.",
+    description:
+      "Returns the goal and the player's progress; 404 if they don't have it. Use it to show the progress after an import.",
     access: anyone,
     params: goal,
     success: {
@@ -147,7 +150,8 @@ export const ugptTargets = {
     method: 'GET',
     path: '/api/v1/users/:userID/games/:game/:playtype/targets/quests',
     summary: "List a player's quests",
-    description: 'Returns the quests that the player has taken, with their progress.',
+    description:
+      'Returns the quests that the player has taken, with their progress. Use it for a list of the quests that a player works on.',
     access: anyone,
     params: z.object(ugpt),
     success: { 200: z.object({ quests, questSubs: z.array(QuestSubDocument), goals: z.array(GoalDocument) }) },
@@ -157,7 +161,8 @@ export const ugptTargets = {
     method: 'GET',
     path: '/api/v1/users/:userID/games/:game/:playtype/targets/quests/:questID',
     summary: "Get a player's progress on a quest",
-    description: "Returns the quest and the player's progress; 404 if they haven't taken it.",
+    description:
+      "Returns the quest and the player's progress; 404 if they haven't taken it. Use it to show the progress after an import.",
     access: anyone,
     params: quest,
     success: {
@@ -174,7 +179,7 @@ export const ugptTargets = {
     method: 'PUT',
     path: '/api/v1/users/:userID/games/:game/:playtype/targets/quests/:questID',
     summary: 'Take a quest',
-    description: 'Adds the quest and all its goals to yours.',
+    description: 'Adds the quest and all its goals to yours. Use it when a player chooses a ready-made set of goals.',
     access: key('manage_targets'),
     params: quest,
     success: {

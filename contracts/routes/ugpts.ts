@@ -37,7 +37,7 @@ export const ugpts = {
     path: '/api/v1/users/:userID/games/:game/:playtype/totals',
     summary: "Get a player's totals over the charts of a game",
     description:
-      'Returns figures over all charts, played or not: OVER POWER in CHUNITHM, total BPI for each level in beatmania IIDX. Empty for other games, and where no chart counts.',
+      'Returns figures over all charts, played or not: OVER POWER in CHUNITHM, total BPI for each level in beatmania IIDX. Empty for other games, and where no chart counts. Use it to show how far a player is with the whole game.',
     access: anyone,
     params: z.object(ugpt),
     query: z.object({
@@ -90,7 +90,8 @@ export const ugpts = {
     method: 'GET',
     path: '/api/v1/users/:userID/games/:game/:playtype/pbs/:chartID',
     summary: "Get a player's PB on a chart",
-    description: 'Returns the PB, and with `getComposition` the scores that it is composed of.',
+    description:
+      'Returns the PB, and with `getComposition` the scores that it is composed of. Use it on the page of a chart.',
     access: anyone,
     params: z.object({ ...ugpt, chartID: chartIDParam }),
     query: z.object({ getComposition: presence }),
@@ -134,7 +135,8 @@ export const ugpts = {
     method: 'GET',
     path: '/api/v1/users/:userID/games/:game/:playtype/sessions/recent',
     summary: "List a player's latest sessions",
-    description: 'Returns sessions, newest first. `scoreInfo` adds what each score changed.',
+    description:
+      'Returns sessions, newest first. `scoreInfo` adds what each score changed. Use it for a list of the evenings that a player has played.',
     access: anyone,
     params: z.object(ugpt),
     query: z.object({ scoreInfo: scoreInfoQuery, ...page(500, 100) }),

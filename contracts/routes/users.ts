@@ -48,7 +48,8 @@ export const users = {
     method: 'GET',
     path: '/api/v1/users/:userID/settings',
     summary: "Get a user's settings",
-    description: 'Returns the preferences that a user has set for the site, such as whether they are shown as online.',
+    description:
+      'Returns the preferences that a user has set for the site, such as whether they are shown as online. Use it to respect them in another program.',
     access: anyone,
     params,
     success: { 200: UserSettings },

@@ -7,8 +7,8 @@ import { prepared } from '../prepared.ts';
 // the database keep the buckets up to date, so that whatever writes a PB or a rating writes here, too.
 
 /**
- * How many stand above a PB (a row of `pbs`) on its chart: by a higher ranking; then an earlier time; then the lower
- * user id, so that no two share a place. Small boards have no buckets and are counted.
+ * Counts the players above a PB (a row of `pbs`) on its chart: by a higher ranking, then an earlier time, then the lower user id, so that
+ * no two share a place. Small boards have no buckets and are counted.
  */
 export const betterOnChart: SQL<number> = sql`coalesce((
   select (select coalesce(sum(above.players), 0) from chart_stretches above where above.chart = own.chart
@@ -35,7 +35,7 @@ export const betterOnChart: SQL<number> = sql`coalesce((
     and (above.ranked_at, above.user) < (pbs.ranked_at, pbs.user)
 ))`;
 
-/** Where a bucket begins, and how many players stand above it. */
+/** Start of a bucket, and the number of players above it. */
 export interface BucketStart {
   /** Infinity for the top of the leaderboard. */
   ranking: number;
@@ -88,7 +88,7 @@ const higher = prepared((db: Db) =>
     .prepare(),
 );
 
-/** So many players a chart has when it gets buckets, and a bucket at most; the triggers have the same number. */
+/** Number of players at which a chart gets buckets, and the maximum size of a bucket; the triggers have the same number. */
 export const LONGEST_BUCKET = 512;
 
 /** A bucket that holds another number of players than it says; `expected` is counted. */

@@ -38,7 +38,7 @@ export const pbs = sqliteTable(
     composedFrom: text('composed_from', { mode: 'json' }).$type<{ name: string; id: number }[]>().notNull(),
     highlight: integer('highlight', { mode: 'boolean' }).notNull(),
     timeAchieved: integer('time_achieved'),
-    /** As in `scores`. A PB that is rebuilt without a difference keeps its number. */
+    /** As in `scores`. A PB that is rebuilt without changes keeps its number. */
     change: integer('change').notNull().default(0),
   },
   (table) => [

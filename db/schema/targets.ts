@@ -126,7 +126,7 @@ export const questSubs = sqliteTable(
 );
 
 /**
- * A player's goals and quests on other servers, each examined once: what was brought is never brought again, so that targets dropped here
+ * A player's goals and quests on other servers, each examined once: imported targets are not imported again, so that targets dropped here
  * stay dropped.
  */
 export const broughtTargets = sqliteTable(

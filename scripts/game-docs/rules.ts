@@ -68,7 +68,7 @@ export function validity(gpt: Gpt): string {
   const rows = gpt.def.rules.map((rule) => [code(rule.id), plain(rule.about ?? ''), plain(refusal(gpt, rule))]);
   return blocks([
     "A play is refused with `InvalidDatapoint` when its score is larger than the chart's largest, or when it breaks one of these rules:",
-    rows.length === 0 ? 'There are none for this game.' : table(['Rule', 'What has to hold', 'A message'], rows),
+    rows.length === 0 ? 'There are none for this game.' : table(['Rule', 'Condition', 'A message'], rows),
   ]);
 }
 

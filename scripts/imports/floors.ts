@@ -28,13 +28,20 @@ export const FLOORS: readonly (readonly Floor[])[] = [
 ];
 
 /** The floors of the web app, lowest first. */
-export const WEB_FLOORS: readonly (readonly string[])[] = [
-  ['web/api.ts', 'web/texts', 'web/format'],
-  ['web/shared'],
-  ['web/components'],
-  ['web/pages'],
-  ['web/app'],
-  ['web/main.tsx', 'web/vite.config.ts'],
+export const WEB_FLOORS: readonly (readonly Floor[])[] = [
+  [{ folder: 'web/texts', holds: 'every text in every language, one file per part of the app' }],
+  [
+    { folder: 'web/api.ts', holds: 'the client' },
+    { folder: 'web/format', holds: 'numbers, dates and ratings in the reader’s language and time zone' },
+  ],
+  [{ folder: 'web/shared', holds: 'hooks without a look of their own: who is logged in, preferences, focus' }],
+  [{ folder: 'web/components', holds: 'components that several pages use' }],
+  [{ folder: 'web/pages', holds: 'one folder per kind of page' }],
+  [{ folder: 'web/app', holds: 'the frame around pages: layout, theme, providers, routes' }],
+  [
+    { folder: 'web/main.tsx', holds: 'starts the app' },
+    { folder: 'web/vite.config.ts', holds: 'builds it' },
+  ],
 ];
 
 export interface Floor {

@@ -30,7 +30,7 @@ export const notificationRoutes = ({ db, writer }: { db: Db; writer: Writer }) =
   });
 };
 
-/** Returns a user's notifications, latest first. Those of targets list what is still achieved, and are left out if nothing is. */
+/** Returns a user's notifications, newest first. Those about targets list what is still achieved, and are left out if nothing is. */
 async function documentsOf(db: Db, userID: number): Promise<NotificationDocument[]> {
   const rows = await findNotifications(db, userID);
   const times = rows.flatMap(({ type, sentAt }) => (type === 'TARGETS_ACHIEVED' ? sentAt : []));

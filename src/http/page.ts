@@ -14,7 +14,7 @@ button { margin: 1.5rem 0.5rem 0 0; padding: 0.5rem 1.5rem; font: inherit; }
 pre { overflow-x: auto; padding: 1rem; border: 1px solid; }
 [role='alert'] { border-left: 4px solid #b00020; padding-left: 1rem; }`;
 
-/** Nothing may be loaded or run, except the style of these pages. */
+/** Allows nothing to load or run, except the style of these pages. */
 const POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,

@@ -70,7 +70,7 @@ export function sender(name: string, contract: RouteContract, options: SendOptio
   };
 }
 
-/** Returns the JSON of an answer. The keys of the JSON object `beside` follow the body. */
+/** Returns the JSON of a response. The keys of the JSON object `beside` follow the body. */
 const inEnvelope = (description: string, body: string, beside: string | undefined): string =>
   `{"success":true,"description":${JSON.stringify(description)},"body":${body}${beside === undefined || beside === '{}' ? '' : `,${beside.slice(1, -1)}`}}`;
 

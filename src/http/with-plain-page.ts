@@ -7,8 +7,8 @@ export const PLAIN_PAGES = ['/oauth/authorize', '/client-file-flow/:clientID'] a
 const PLAIN = 'noscript';
 
 /**
- * Returns whether the app can show what is requested. A repeated parameter is ambiguous for it: the other page, which sees the raw address,
- * refuses that.
+ * Returns whether the app can show the request. Repeated parameters are ambiguous for it: the plain page, which sees the raw address,
+ * refuses those.
  */
 export function isForScripts(c: Context): boolean {
   const names = [...new URL(c.req.url).searchParams.keys()];

@@ -6,7 +6,7 @@ import type { SeedFile } from '../../src/catalogue/seeds/files.ts';
 import { loadCatalogue } from '../../src/transfer/imports/catalogue-commands.ts';
 import { upload } from '../support/calls.ts';
 import { test } from '../support/fixtures.ts';
-import { createWorld } from '../support/happy.ts';
+import { createWorld } from '../support/happy/world.ts';
 import { batch, play } from '../support/plays.ts';
 import { chartID } from '../support/test-seeds.ts';
 import type { TestServer } from '../support/test-server.ts';

@@ -3,8 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
 import { findCircles } from '../../scripts/imports/circles.ts';
-import { drawFloors, floorOf, heightOf } from '../../scripts/imports/drawing.ts';
-import { FLOORS, WEB_FLOORS } from '../../scripts/imports/floors.ts';
+import { drawFloors, floorOf, heightOf, importsWithin, SERVER, WEB } from '../../scripts/imports/drawing.ts';
 import { importsOf, readSources, type Import } from '../../scripts/imports/sources.ts';
 
 const isIn = (file: string, folder: string) => file === folder || file.startsWith(`${folder}/`);
@@ -13,9 +12,7 @@ const sources = readSources('contracts', 'db', 'src');
 const inside = ({ to }: Import) => /^(contracts|db|src)\//.test(to);
 const all = sources.flatMap(importsOf);
 const own = all.filter(inside);
-const web = readSources('web')
-  .flatMap(importsOf)
-  .filter(({ to }) => to.startsWith('web/'));
+const web = importsWithin(WEB);
 const show = ({ from, to }: Import) => `${from} -> ${to}`;
 
 test('the scanner finds imports of every kind', () => {
@@ -46,31 +43,26 @@ const { h } = await import('./h.ts');`,
   expect(own.filter(({ to }) => !existsSync(to)).map(show)).toEqual([]);
 });
 
-test('folders import only from floors below them, types included', () => {
-  const wrong = own.filter(({ from, to }) => {
-    const [user, used] = [floorOf(from), floorOf(to)];
-    return user !== used && heightOf(used) >= heightOf(user);
+describe.each([
+  { name: 'the server', house: SERVER, imports: own },
+  { name: 'the web app', house: WEB, imports: web },
+])('in $name', ({ house, imports }) => {
+  test('folders import only from floors below them, types included', () => {
+    const wrong = imports.filter(({ from, to }) => {
+      const [user, used] = [floorOf(house, from), floorOf(house, to)];
+      return user !== used && heightOf(house, used) >= heightOf(house, user);
+    });
+    expect(wrong.map(show)).toEqual([]);
   });
-  expect(wrong.map(show)).toEqual([]);
-});
 
-test('every floor has files, and the drawing in ARCHITECTURE.md is today’s', () => {
-  const used = new Set(sources.map(({ path }) => floorOf(path)));
-  expect(
-    FLOORS.flat()
-      .map(({ folder }) => folder)
-      .filter((folder) => !used.has(folder)),
-  ).toEqual([]);
-  const drawing = drawFloors();
-  expect(drawing).not.toContain('↑');
-  expect(readFileSync('ARCHITECTURE.md', 'utf8')).toContain(drawing);
-});
-
-test('the folders of the web app import only from floors below them', () => {
-  const heightOfFile = (file: string) => WEB_FLOORS.findIndex((floor) => floor.some((folder) => isIn(file, folder)));
-  expect(
-    web.filter(({ from, to }) => heightOfFile(from) < 0 || heightOfFile(to) > heightOfFile(from)).map(show),
-  ).toEqual([]);
+  test('every floor has files, and its drawing is today’s', () => {
+    const used = new Set(readSources(...house.roots).map(({ path }) => floorOf(house, path)));
+    const folders = house.floors.flat().map(({ folder }) => folder);
+    expect(folders.filter((folder) => !used.has(folder))).toEqual([]);
+    const drawing = drawFloors(house);
+    expect(drawing).not.toContain('↑');
+    expect(readFileSync(house.page, 'utf8')).toContain(drawing);
+  });
 });
 
 describe('circles', () => {

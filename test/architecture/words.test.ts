@@ -2,10 +2,13 @@ import { globSync, readFileSync } from 'node:fs';
 
 import { expect, test } from 'vitest';
 
-import { readSources } from '../../scripts/imports/sources.ts';
+import { readSources, type Source } from '../../scripts/imports/sources.ts';
 
 /** Openings that hide what a comment is about. Returns, Reads, Throws…, or a noun, say it at once. */
 const VAGUE = /^(?:What|Makes what|The same|Another one|Whoever|That is none)\b/;
+
+/** Texts that begin like that and are plain all the same. */
+const PLAIN = new Set(['What’s new']);
 
 /** Every TypeScript file of a folder, tests included. */
 const filesIn = (folder: string): { path: string; text: string }[] => [
@@ -61,3 +64,35 @@ test.for(['src', 'db', 'contracts', 'web', 'scripts', 'bench', 'test'])(
     expect(filesIn(folder).flatMap(vagueIn)).toEqual([]);
   },
 );
+
+/** Returns the texts in a file's code that begin vaguely, with the file. */
+const vagueTextsIn = ({ path, code }: Pick<Source, 'path' | 'code'>): string[] =>
+  [...code.matchAll(/'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g)]
+    .map(([literal]) => literal.slice(1, -1))
+    .filter((text) => VAGUE.test(text) && text.includes(' ') && !PLAIN.has(text))
+    .map((text) => `${path}: ${text}`);
+
+test('vague openings of texts are found', () => {
+  const code =
+    "const t = { title: 'What is new here', news: 'What’s new', id: 'What' }; const s = \"Whoever runs it\";";
+  expect(vagueTextsIn({ path: 'a.ts', code })).toEqual(['a.ts: What is new here', 'a.ts: Whoever runs it']);
+});
+
+test.for(['src', 'db', 'contracts', 'web', 'scripts', 'bench'])(
+  'texts in %s, of errors, commands, contracts and pages, say at once what they are about',
+  (folder) => {
+    expect(readSources(folder).flatMap(vagueTextsIn)).toEqual([]);
+  },
+);
+
+test('pages of documentation have headings that name things', () => {
+  const headings = globSync(['*.md', 'docs/**/*.md', 'deploy/**/*.md', 'web/*.md']).flatMap((path) =>
+    readFileSync(path, 'utf8')
+      .split('\n')
+      .filter((line) =>
+        /^#+ (?:Makes what|The same|Another one|Whoever|The end|Back again|What (?:it|they) (?:does|do))\b/.test(line),
+      )
+      .map((line) => `${path}: ${line}`),
+  );
+  expect(headings).toEqual([]);
+});

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { bearer, post, send, upload } from '../support/calls.ts';
-import { createWorld, type World } from '../support/happy.ts';
+import { createWorld, type World } from '../support/happy/world.ts';
 import { asFile, batch, play } from '../support/plays.ts';
 import { createTestServer } from '../support/test-server.ts';
 import { P as UGPT } from './row.ts';

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { PERMISSIONS } from '../../contracts/contract.ts';
 import { allRoutes } from '../../scripts/openapi/routes.ts';
-import { isOfWorld } from '../support/happy-v3.ts';
-import { createWorld, type World } from '../support/happy.ts';
+import { isOfWorld } from '../support/happy/v3.ts';
+import { createWorld, type World } from '../support/happy/world.ts';
 import { requiredHeaders } from '../support/required-headers.ts';
 import { createTestServer } from '../support/test-server.ts';
 

@@ -4,7 +4,7 @@ import type { RouteContract, Schema } from '../../contracts/contract.ts';
 import { allRoutes } from '../../scripts/openapi/routes.ts';
 import { fullSchema } from '../../src/http/route-config.ts';
 import { bearer, send } from '../support/calls.ts';
-import { createWorld, type World } from '../support/happy.ts';
+import { createWorld, type World } from '../support/happy/world.ts';
 import { httpStatus } from '../support/http-status.ts';
 import { batch } from '../support/plays.ts';
 import { requiredHeaders } from '../support/required-headers.ts';

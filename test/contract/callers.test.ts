@@ -9,7 +9,7 @@ import { bearer } from '../support/calls.ts';
 import { capturedLog } from '../support/captured-log.ts';
 import { dump } from '../support/dump.ts';
 import { exampleForm } from '../support/example-form.ts';
-import { createWorld, type World } from '../support/happy.ts';
+import { createWorld, type World } from '../support/happy/world.ts';
 import { httpStatus } from '../support/http-status.ts';
 import { requiredHeaders } from '../support/required-headers.ts';
 import { createTestServer } from '../support/test-server.ts';

@@ -30,8 +30,10 @@ test('a summary says in the imperative what a call does', () => {
   expect(texts.filter(({ summary }) => !isSummary(summary))).toEqual([]);
 });
 
-test('every operation has a description that ends as a sentence', () => {
-  expect(texts.filter(({ description }) => !/[.)]$/.test(description))).toEqual([]);
+test('every operation has a description that ends as a sentence and says when to use it, or who calls it', () => {
+  const isComplete = (text: string) => /[.)]$/.test(text) && /\b(?:Use it|Called by) \w/.test(text);
+  expect(['Returns a chart.', 'Returns a chart. Use it for its page'].filter(isComplete)).toEqual([]);
+  expect(texts.filter(({ description }) => !isComplete(description))).toEqual([]);
 });
 
 /** Openings and phrases that make a reader translate: a field is a noun, a boolean begins with "True if". */

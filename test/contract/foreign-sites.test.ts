@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RouteContract } from '../../contracts/contract.ts';
 import { allRoutes } from '../../scripts/openapi/routes.ts';
 import { dump } from '../support/dump.ts';
-import { createWorld, type World } from '../support/happy.ts';
+import { createWorld, type World } from '../support/happy/world.ts';
 import { createTestServer, type Admin } from '../support/test-server.ts';
 
 const HOST = 'kaiden.test';

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import type { RouteContract } from '../../contracts/contract.ts';
 import { allRoutes } from '../../scripts/openapi/routes.ts';
 import { bearer, SP, upload } from '../support/calls.ts';
-import { isOfWorld } from '../support/happy-v3.ts';
-import { createWorld, type World } from '../support/happy.ts';
+import { isOfWorld } from '../support/happy/v3.ts';
+import { createWorld, type World } from '../support/happy/world.ts';
 import { batch, HOUR, play } from '../support/plays.ts';
 import { createTestServer } from '../support/test-server.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allRoutes } from '../../scripts/openapi/routes.ts';
 import { createApp } from '../../src/server/app.ts';
 import { bearer } from '../support/calls.ts';
-import { createWorld, type World } from '../support/happy.ts';
+import { createWorld, type World } from '../support/happy/world.ts';
 import { createTestServer } from '../support/test-server.ts';
 
 let world: World;

@@ -7,7 +7,7 @@ import { allRoutes, type NamedRoute } from '../../scripts/openapi/routes.ts';
 import { setAuthLevel } from '../../src/accounts/users/commands.ts';
 import { register } from '../support/calls.ts';
 import { capturedLog } from '../support/captured-log.ts';
-import { createWorld, type World } from '../support/happy.ts';
+import { createWorld, type World } from '../support/happy/world.ts';
 import { httpStatus } from '../support/http-status.ts';
 import { requiredHeaders } from '../support/required-headers.ts';
 import { createTestServer } from '../support/test-server.ts';

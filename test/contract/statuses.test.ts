@@ -9,9 +9,10 @@ import { createApp } from '../../src/server/app.ts';
 import { alternatives } from '../support/alternatives.ts';
 import { bearer, send } from '../support/calls.ts';
 import { exampleForm } from '../support/example-form.ts';
-import { createWorld, type World } from '../support/happy.ts';
+import { createWorld, type World } from '../support/happy/world.ts';
 import { httpStatus } from '../support/http-status.ts';
-import { ownStatuses, UNKNOWN } from '../support/own-statuses.ts';
+import { ownStatuses } from '../support/own-statuses/index.ts';
+import { UNKNOWN } from '../support/own-statuses/unknown.ts';
 import { requiredHeaders } from '../support/required-headers.ts';
 import { createTestServer } from '../support/test-server.ts';
 

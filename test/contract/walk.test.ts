@@ -8,7 +8,8 @@ import { setAuthLevel } from '../../src/accounts/users/commands.ts';
 import { answerType } from '../../src/http/route-config.ts';
 import { arbitraryRequest } from '../support/arbitrary-requests.ts';
 import { bearer, register } from '../support/calls.ts';
-import { createWorld, happy, type World } from '../support/happy.ts';
+import { happy } from '../support/happy/index.ts';
+import { createWorld, type World } from '../support/happy/world.ts';
 import { httpStatus, STATUS_CODES } from '../support/http-status.ts';
 import { createTestServer } from '../support/test-server.ts';
 

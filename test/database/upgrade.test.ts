@@ -15,7 +15,7 @@ import { prepareGames } from '../../src/transfer/imports/catalogue-commands.ts';
 import { createInlineWriter } from '../../src/writer/inline.ts';
 import { upload } from '../support/calls.ts';
 import { diagnose } from '../support/doctor.ts';
-import { createWorld } from '../support/happy.ts';
+import { createWorld } from '../support/happy/world.ts';
 import { batch, HOUR, NOON, play } from '../support/plays.ts';
 import { temporaryFolder } from '../support/program.ts';
 import { createTestServer, type TestServer } from '../support/test-server.ts';

@@ -378,7 +378,7 @@ describe('backups by schedule', () => {
     for (const name of [...old, 'kaiden.tar.gz', 'notes.txt']) writeFileSync(join(kept, name), '');
     const { code, stdout, stderr } = await kaiden(data, ['jobs', 'run', 'backup'], settings(folder));
     expect([code, stderr]).toEqual([0, '']);
-    expect(stdout).toMatch(/^backup: wrote .*, deleted 2 old ones\n$/);
+    expect(stdout).toMatch(/^backup: wrote .*, deleted 2 old backups\n$/);
     const [first, ...more] = readdirSync(kept).sort();
     expect([first, more.slice(-2)]).toEqual([old[2], ['kaiden.tar.gz', 'notes.txt']]);
     expect(more).toHaveLength(3);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import type { RouteContract } from '../../contracts/contract.ts';
-import type { World } from './happy.ts';
+import type { World } from './happy/world.ts';
 import { batch, play } from './plays.ts';
 
 const NASTY = [

@@ -1,4 +1,4 @@
-import type { World } from './happy.ts';
+import type { World } from './happy/world.ts';
 
 /** Does something while an import of Hazel runs. */
 export async function duringAnImport(

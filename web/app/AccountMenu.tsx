@@ -9,7 +9,7 @@ import { shellTexts } from '../texts/shell.ts';
 // Menus float, which takes more script than guests should wait for.
 const UserMenu = lazy(() => import('./UserMenu.tsx'));
 
-/** Who is logged in and what is theirs; for a guest, the way in. */
+/** Menu of the logged-in user; for a guest, the link to log in. */
 export function AccountMenu() {
   const t = useTexts(shellTexts);
   const me = useMe();

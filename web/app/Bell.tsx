@@ -8,7 +8,7 @@ import { shellTexts } from '../texts/shell.ts';
 
 const MINUTE = 60_000;
 
-/** How many notifications are unread, and the way to them. */
+/** Number of unread notifications, linked to them. */
 export function Bell() {
   const t = useTexts(shellTexts);
   const { data = [] } = useQuery({

@@ -8,7 +8,7 @@ import { shellTexts } from '../texts/shell.ts';
 const load = () => import('../pages/search/QuickSearch.tsx');
 const QuickSearch = lazy(load);
 
-/** When everything else has long been there (ms): what is typed right behind the `/` must not get lost. */
+/** Delay after which the search is loaded anyway (ms), so that text typed right after the `/` is not lost. */
 const AFTER = 2000;
 
 /** Button in the form of a search field in the header; it opens the search, as `/` does. */

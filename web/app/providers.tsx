@@ -7,7 +7,7 @@ import type { Language } from '../texts/language.ts';
 import { queryClient } from './queries.ts';
 import { cssVariables, theme } from './theme.ts';
 
-/** When the page is there (ms): notices are kept for as long. */
+/** Time by which the page is loaded (ms); notices wait for that long. */
 const AFTER = 1000;
 const Notices = lazy(async () => {
   await new Promise((done) => setTimeout(done, AFTER));

@@ -8,9 +8,9 @@ const retry = (failures: number, error: unknown) =>
 export const queryClient = new QueryClient({ defaultOptions: { queries: { retry, staleTime: 10_000 } } });
 
 /**
- * Asks for what a page will show, while the page itself is being loaded. Each is what the page gives `useQuery` or
- * `useInfiniteQuery`; what fails is told by the page. While somebody only points at a link, it asks for the first of them:
- * whoever moves across a list goes to few of its links, and requests are counted.
+ * Prefetches a page's data while its script is loading, with the same options that the page passes to `useQuery` or `useInfiniteQuery`; the
+ * page shows errors. While the pointer only hovers over a link, just the first query is prefetched: most hovered links are not followed,
+ * and requests are rate limited.
  */
 export function ahead({ preload }: { preload: boolean }, ...wanted: readonly { queryKey: QueryKey }[]): void {
   for (const one of preload ? wanted.slice(0, 1) : wanted) {

@@ -8,10 +8,10 @@ interface Props extends AnchorProps, Omit<AnchorHTMLAttributes<HTMLAnchorElement
 
 const Created = createLink((props: Props) => <Anchor {...props} />);
 
-/** Only a link to this very page is the current one, not those to what it is a part of. */
+/** Marks only links to this very page as current, not those to its parents. */
 export const EXACT = { exact: true, includeSearch: false } as const;
 
-/** A link within the app that looks like one: Mantine's props beside `to`, `params` and `search`. */
+/** Link within the app, styled by Mantine; takes Mantine's props and `to`, `params` and `search`. */
 export const AnchorLink: LinkComponent<(props: Props) => React.ReactNode> = (props) => (
   <Created preload="intent" activeOptions={EXACT} {...props} />
 );

@@ -17,7 +17,7 @@ interface Props extends ButtonProps {
   action: () => Promise<unknown>;
 }
 
-/** A button that asks first. What fails is told where it was asked. */
+/** Button that asks for confirmation first, and shows errors next to the question. */
 export function ConfirmButton({ label, named, children, action, ...button }: Props) {
   const t = useTexts(troubleTexts);
   const [opened, { open, close }] = useDisclosure();

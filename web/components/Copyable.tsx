@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../texts/index.ts';
 import { troubleTexts } from '../texts/trouble.ts';
 
-/** A text to be copied; `children` stand beside the button. */
+/** Text with a copy button; `children` are shown next to the button. */
 export function Copyable({ value, children }: { value: string; children?: ReactNode }) {
   const t = useTexts(troubleTexts);
   return (

@@ -8,7 +8,7 @@ export interface Column<R> {
   cell: (row: R, index: number) => ReactNode;
   /** Numbers stand at the end of their column. */
   numeric?: boolean;
-  /** Left out on narrow screens: only what is said elsewhere, or matters least. */
+  /** Hides the column on narrow screens: for information that is also elsewhere, or matters least. */
   wide?: boolean;
 }
 
@@ -28,7 +28,7 @@ export function DataTable<R>({
   keyOf: (row: R) => Key;
   /** Rows that stand out: those of the reader, say. */
   isMarked?: (row: R) => boolean;
-  /** How many rows are drawn at first, and more each time somebody asks; all of them unless it says so. */
+  /** Number of rows rendered at first, and added with each click on "Show more"; default: all. */
   step?: number;
 }) {
   const [drawn, setDrawn] = useState(step);

@@ -27,7 +27,7 @@ export function partsOf(
 
 const toned = (colour: string | undefined, more?: CSSProperties) => ({ '--tone': colour, ...more }) as CSSProperties;
 
-/** How a number of things is divided, as a stacked bar; what is missing to `total` stays empty. */
+/** Stacked bar of a distribution; if the parts don't add up to `total`, the rest stays empty. */
 export function DistributionBar({
   label,
   parts,

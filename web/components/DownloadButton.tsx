@@ -9,7 +9,7 @@ import { download } from './download.ts';
 import { ErrorPanel } from './ErrorPanel.tsx';
 
 interface Props {
-  /** Names what is downloaded, for those who do not see what stands beside it. */
+  /** Names the download for screen readers. */
   named: string;
   /** Name of the file, where the server gives none. */
   filename: string;

@@ -9,7 +9,7 @@ import { MoreButton } from './MoreButton.tsx';
 
 const FIRST = 10;
 
-/** Whether the server has refused something with this word. */
+/** Returns whether an error is a refusal with this code. */
 export const isRefusal = (error: unknown, code: FailureCode): boolean =>
   error instanceof KaidenError && error.code === code;
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 
 import { AnchorLink } from './AnchorLink.tsx';
 import { useGptName, type Gpt } from './game.ts';
+import { useGoalName } from './goal-name.ts';
 
 interface Chart extends Gpt {
   chartID: string;
@@ -70,12 +71,13 @@ export const QuestLink = ({
   </AnchorLink>
 );
 
-export const GoalLink = ({
-  goal: { game, playtype, goalID, name },
-}: {
-  goal: Gpt & { goalID: string; name: string };
-}) => (
-  <AnchorLink to="/games/$game/$playtype/goals/$goalID" params={{ game, playtype, goalID }}>
-    {name}
-  </AnchorLink>
-);
+/** A link to a goal, under its name in the reader's language. */
+export function GoalLink({ goal }: { goal: Gpt & { goalID: string; name: string } }) {
+  const { game, playtype, goalID } = goal;
+  const name = useGoalName([goal]);
+  return (
+    <AnchorLink to="/games/$game/$playtype/goals/$goalID" params={{ game, playtype, goalID }}>
+      {name(goal)}
+    </AnchorLink>
+  );
+}

@@ -1,7 +1,7 @@
 import { Breadcrumbs, Text, Title } from '@mantine/core';
 import { useEffect, type ReactNode } from 'react';
 
-/** The heading of a page, which names its tab in the browser too; `trail` are links to what it is a part of, `intro` says what it is for. */
+/** Heading of a page, which also becomes the browser tab's title; `trail` are links to its parents, `intro` explains the page. */
 export function Heading({
   title,
   children,

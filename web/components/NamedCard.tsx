@@ -1,7 +1,7 @@
 import { Paper, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** Something of the player's with a name, what is known about it, and what can be done with it. */
+/** Card of a named thing of the player's, with its details and actions. */
 export const NamedCard = ({ name, about, children }: { name: string; about: ReactNode; children: ReactNode }) => (
   <Paper withBorder p="md" component="section" aria-label={name}>
     <Stack gap="sm">

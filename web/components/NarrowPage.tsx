@@ -6,7 +6,7 @@ import { Heading } from './Heading.tsx';
 
 interface Props {
   title: string;
-  /** It has taken the place of something else on the page: the keyboard and screen readers begin at its heading. */
+  /** Set if it replaces other content of the page: the heading then gets the focus. */
   isNews?: boolean;
   children: ReactNode;
 }

@@ -15,7 +15,7 @@ interface Props<T> {
   children: (data: T) => ReactNode;
 }
 
-/** Lets what appears when this becomes true be drawn in pieces, between which the browser can do what somebody asks of it. */
+/** Renders content that appears when this becomes true in steps, so that the browser stays responsive. */
 export const useInPieces = (isThere: boolean): boolean => useDeferredValue(isThere);
 
 /** Shows an answer of the server, or that it is loading, or what went wrong and how to try again. */
@@ -54,7 +54,7 @@ export function Failure({ error, retry }: { error: unknown; retry?: () => void }
 
 const isMissing = (error: unknown) => error instanceof KaidenError && error.status === 404;
 
-/** Holds the place of what is being loaded, as high as it will be (px), so that nothing jumps. */
+/** Placeholder for loading content, with its final height (px), so that nothing jumps. */
 export function Placeholder({ h }: { h: number }) {
   const t = useTexts(shellTexts);
   return (
@@ -78,7 +78,7 @@ export function PageResult<T>({ query, children }: { query: UseQueryResult<T>; c
   );
 }
 
-/** Nothing is here yet, and what to do about it. */
+/** Empty state, with a hint on what to do. */
 export function Empty({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <Stack align="center" gap="xs" py="xl">

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 
-/** How long somebody has to pause before what they type is looked for (ms). */
+/** Pause in typing after which a search is sent (ms). */
 const PAUSE = 200;
 
 /** A field that searches while somebody types; `onSearch` gets the text, trimmed. */

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 
-/** A part of a page under a heading of its own; `side` stands beside the heading. */
+/** Part of a page with a heading; `side` is shown next to the heading. */
 export function Section({ title, side, children }: { title: string; side?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (

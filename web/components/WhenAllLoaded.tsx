@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { Placeholder, useInPieces } from './Result.tsx';
 
 /**
- * Shows several answers when all of them are there, so that none pushes another away. They are asked for at the same
- * time; what went wrong is told by the part that shows it. `h` is how high it will be (px).
+ * Shows several answers once all of them have loaded, so that none moves another. They are requested in parallel; each part shows its own
+ * error. `h` is the height reserved meanwhile (px).
  */
 export function WhenAllLoaded({
   of,

@@ -8,7 +8,7 @@ interface Props {
   plain?: boolean;
 }
 
-/** How far something is, as words and as a bar; `part` is from 0 to 1, and null while it is not known. */
+/** Progress as text and as a bar; `part` is from 0 to 1, null if unknown. */
 export const Working = ({ text, more, part, plain = false }: Props) => (
   <Paper withBorder={!plain} p={plain ? 0 : 'lg'} aria-busy="true">
     <Stack gap="xs">

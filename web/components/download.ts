@@ -5,8 +5,8 @@ interface FileAnswer {
 }
 
 /**
- * Takes a file that the server sends and puts it among the downloads, under the name that the server gives it (`name`
- * if it gives none). `onBytes` is told how many bytes have come. Throws when the file breaks off.
+ * Downloads a file under the name that the server gives it, otherwise `name`. `onBytes` is called with the number of bytes received. Throws
+ * if the download breaks off.
  */
 export async function download({ body, headers }: FileAnswer, name: string, onBytes: (bytes: number) => void) {
   let bytes = 0;

@@ -36,7 +36,7 @@ export function useGptName(): (gpt: Gpt) => string {
   };
 }
 
-/** The games that whoever is logged in has played, with their ratings and places; empty for guests. */
+/** Returns the games that the reader has played, with ratings and ranks; empty for guests. */
 export function useMyGames() {
   const me = useMyID();
   const query = useQuery({

@@ -15,7 +15,7 @@ export interface PlotProps {
   xKind?: 'time' | 'number';
   xLabel: string;
   series: readonly Series[];
-  /** How values are written on the axis and in the table. */
+  /** Formats values on the axis and in the table. */
   format: (value: number) => string;
   formatX: (value: number) => string;
   /** Px. */

@@ -1,7 +1,7 @@
 import { useLanguage } from '../texts/index.ts';
 import type { Language } from '../texts/language.ts';
 
-/** How numbers and times are written in the reader's language and time zone. Times are Unix ms. */
+/** Formats numbers and times in the reader's language and time zone. Times are Unix ms. */
 export function useFormat() {
   const { language } = useLanguage();
   return (made[language] ??= formatOf(language));
@@ -9,7 +9,7 @@ export function useFormat() {
 
 type Format = ReturnType<typeof formatOf>;
 
-/** Once for each language: what makes a text of a date takes longer to make than a cell of a table to draw. */
+/** Formatters by language: creating one takes longer than rendering a table cell. */
 const made: { [L in Language]?: Format } = {};
 
 function formatOf(language: Language) {

@@ -4,7 +4,7 @@ import { read } from '../api.ts';
 
 export const status = () => read('status', 'get', {});
 
-/** Who is logged in: their id, null for a guest, undefined while that is not known. */
+/** Returns the id of the logged-in user: null for a guest, undefined while it is loading. */
 export const useMyID = (): number | null | undefined => useQuery(status()).data?.whoami;
 
 /** The document of who is logged in, null for a guest, undefined while that is not known. */

@@ -1,3 +1,4 @@
+import { CATALOGUE_KINDS } from './catalogue-kinds.ts';
 import { texts } from './index.ts';
 
 const entries = (count: string) => (count === '1' ? '1 entry' : `${count} entries`);
@@ -66,16 +67,7 @@ export const catalogueTexts = texts({
     nothing: 'No changes: everything in these files is already loaded.',
     unchanged: (count: string) => `${count} unchanged.`,
     kind: 'Kind',
-    kinds: {
-      songs: 'Songs',
-      charts: 'Charts',
-      folders: 'Folders',
-      tables: 'Tables',
-      goals: 'Goals',
-      quests: 'Quests',
-      questlines: 'Questlines',
-      courses: 'Courses',
-    },
+    kinds: CATALOGUE_KINDS.en,
     becomes: {
       added: 'Added',
       changed: 'Changed',
@@ -172,16 +164,7 @@ export const catalogueTexts = texts({
     nothing: '変更はありません。ファイルの内容はすべて登録済みです。',
     unchanged: (count: string) => `変更なし ${count} 件。`,
     kind: '種類',
-    kinds: {
-      songs: '楽曲',
-      charts: '譜面',
-      folders: 'フォルダ',
-      tables: 'テーブル',
-      goals: '目標',
-      quests: 'クエスト',
-      questlines: 'クエストライン',
-      courses: 'コース',
-    },
+    kinds: CATALOGUE_KINDS.ja,
     becomes: {
       added: '追加',
       changed: '変更',

@@ -74,7 +74,7 @@ const sameFolder = (hook: string) => `ファイルをゲームのフォルダ（
 const readme = (hook: string, file: string) =>
   `${hook} の設定がある場所（付属の説明を参照）に置き、既存の ${file} と置き換えます。`;
 
-/** Where the file or the key goes, by the id of a hook; the server sends them in English. `{{base}}` stands for the server's address. */
+/** Instructions for the file or key, by the id of a hook; the server sends them in English. `{{base}}` stands for the server's address. */
 export const HOOK_INSTRUCTIONS: Readonly<Record<Language, Readonly<Record<string, readonly string[]>>>> = {
   en: {},
   ja: {

@@ -27,7 +27,7 @@ export const ratingTexts = texts({
     nothing: 'No play counts here yet.',
     view: 'View',
     plays: 'Plays that count',
-    gains: 'What would raise it',
+    gains: 'Raise this rating',
     gainsHint: 'Closest first. Gains do not add up: after one play, others need more.',
     noGains: 'No chart can raise it',
     noGainsHint: 'Choose another level, difficulty or folder.',

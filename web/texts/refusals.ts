@@ -1,4 +1,5 @@
 import type { Language } from './language.ts';
+import { translate, type Patterns } from './patterns.ts';
 
 /** Japanese texts of refusals, by code; the server sends them in English. */
 const BY_CODE: Readonly<Record<string, string>> = {
@@ -99,7 +100,7 @@ const BY_CODE: Readonly<Record<string, string>> = {
   bad_response: 'サーバーから想定外の応答がありました',
 };
 
-/** Codes whose English text says what is wrong in detail; it follows the Japanese one. */
+/** Codes whose English text has details; it is appended to the Japanese one. */
 const DETAILED: ReadonlySet<string> = new Set([
   'invalid_request',
   'invalid_file',
@@ -112,7 +113,7 @@ const DETAILED: ReadonlySet<string> = new Set([
 ]);
 
 /** Refusals and faults of inputs by their English text, where it says more than the code. */
-const BY_TEXT: readonly (readonly [english: RegExp, japanese: string])[] = [
+const BY_TEXT: Patterns = [
   [/^Wrong password$/, 'パスワードが違います'],
   [
     /^Your API key lacks the permission (\w+); create one that has it$/,
@@ -181,11 +182,7 @@ const BY_TEXT: readonly (readonly [english: RegExp, japanese: string])[] = [
   [/^expected one of (.+), received (.+)$/i, '$1 のいずれかにしてください（入力値：$2）'],
 ];
 
-/** Returns the Japanese of an English text; undefined if there is none. */
-function japaneseOf(english: string): string | undefined {
-  const known = BY_TEXT.find(([pattern]) => pattern.test(english));
-  return known && english.replace(...known);
-}
+const japaneseOf = (english: string): string | undefined => translate(BY_TEXT, english);
 
 /** Returns the server's text of a refusal in a language; what nobody has translated stays in English. */
 export function refusalIn(language: Language, { code, message }: { code: string; message: string }): string {
@@ -198,6 +195,6 @@ export function refusalIn(language: Language, { code, message }: { code: string;
   return DETAILED.has(code) ? `${general}（${message}）` : general;
 }
 
-/** Returns what is wrong with one part of an input, in a language. */
+/** Returns the fault of one part of an input, in a language. */
 export const faultIn = (language: Language, message: string): string =>
   language === 'en' ? message : (japaneseOf(message) ?? message);

@@ -3,16 +3,16 @@ import { dirname } from 'node:path';
 
 import { replay, toLine } from './lines.ts';
 
-/** Where the file before this one is while it still counts. */
+/** Path of the previous file while it still counts. */
 export const earlier = (path: string): string => `${path}.earlier`;
 
-/** How old the file before may be before it counts as left behind by a process that died (ms). */
+/** Age at which a previous file counts as left behind by a process that died (ms). */
 const LEFT_BEHIND = 60_000;
 
 /**
- * Writes a queue's file anew, without what is settled. Others may append meanwhile: until all of the old file has
- * been taken over it stays there under another name, and counts as the beginning of the new one; and who appends looks
- * afterwards whether the file is still in its place. A matter of room only, so what fails is left for another time.
+ * Rewrites a queue's file without its completed entries. Others may append meanwhile: until the old file is copied completely, it stays
+ * under another name and counts as the beginning of the new one, and processes that append check afterwards that the file is still in its
+ * place. Compacting only saves space, so it is skipped if it fails.
  */
 export async function compact(path: string, now: number = Date.now()): Promise<void> {
   const draft = `${path}.${process.pid}.draft`;
@@ -22,7 +22,7 @@ export async function compact(path: string, now: number = Date.now()): Promise<v
     await write(draft, textOfEntries(await old.readFile('utf8')), 'w');
     await rename(draft, path);
     await syncFolder(path);
-    // Goes on where the first reading ended.
+    // Continues where the first read ended.
     const late = await old.readFile('utf8');
     if (late) await write(path, late, 'a');
     await rm(earlier(path), { force: true });

@@ -36,6 +36,6 @@ export async function deliver(entry: OutboxEntry, delivery: Delivery, retry: Ret
   onSent?.(entry, document);
 }
 
-/** Whether a failure says nothing about how the other entries would fare: a defect of the server, a full disk here. */
+/** Returns whether a failure says nothing about other entries: a defect of the server, a full disk here. */
 export const isOfOneEntry = (error: unknown): boolean =>
   isKaidenError(error) ? error.status === 500 : error instanceof Error && error.name === 'OutboxStorageError';

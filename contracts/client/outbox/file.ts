@@ -16,7 +16,7 @@ import type { OutboxStorage } from './storage.ts';
 
 export { OutboxStorageError } from './storage.ts';
 
-/** A file is written anew when it has so many lines, and four times as many as entries. */
+/** A file is compacted when it has this many lines, and four times as many as entries. */
 const MANY_LINES = 200;
 
 /** Keeps entries in a file of its own, one for each server and account. Folders on the way to it are made. */
@@ -31,7 +31,7 @@ export const fileStorage = (path: string): OutboxStorage => ({
     try {
       await append(path, { put: entry });
     } catch (error) {
-      // It may be there in spite of the failure, and who is told that it is not may add it again.
+      // The line may have been written despite the error, and a caller that sees the error may add the entry again.
       if (!entry.refused) await append(path, { remove: entry.key }).catch(() => undefined);
       throw failure(path, 'written', error);
     }
@@ -69,7 +69,7 @@ async function append(path: string, record: QueueLine): Promise<void> {
   }
 }
 
-/** Whether a file is still the one at that path: another process may have put a shorter one in its place meanwhile. */
+/** Returns whether a file is still the one at that path: another process may have replaced it with a compacted one. */
 async function isAt(path: string, file: FileHandle): Promise<boolean> {
   const [own, there] = await Promise.all([
     file.stat({ bigint: true }),

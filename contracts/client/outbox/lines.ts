@@ -1,6 +1,6 @@
 import type { OutboxEntry } from './storage.ts';
 
-/** A line of the queue's file. The file only ever grows at its end; what is there is what all lines lead to. */
+/** Line of the queue's file. The file is append-only; its state is the result of all lines. */
 export type QueueLine = { put: OutboxEntry } | { remove: string };
 
 /**
@@ -24,7 +24,7 @@ export function replay(text: string): { entries: OutboxEntry[]; lines: number } 
 }
 
 function parse(line: string): QueueLine | undefined {
-  // Most of what is torn shows without trying.
+  // Most torn lines are recognised without parsing.
   if (!line.startsWith('{') || !line.endsWith('}')) return undefined;
   try {
     const value = JSON.parse(line) as { put?: Partial<OutboxEntry>; remove?: unknown };

@@ -13,14 +13,14 @@ export interface Refused {
 export interface OutboxEntry {
   /** Names the entry; the Idempotency-Key that it is sent with. */
   key: string;
-  /** When it was added (Unix ms); later entries have a greater one. */
+  /** When it was added (Unix ms); later entries have a greater value. */
   at: number;
   document: BatchManualDocument;
   /** Missing while it waits. */
   refused?: Refused;
 }
 
-/** Where entries are kept. Several processes or tabs may use the same place at once. */
+/** Storage of the entries. Several processes or tabs may use the same one at once. */
 export interface OutboxStorage {
   /** Everything that is there, in any order. */
   read(): Promise<OutboxEntry[]>;
@@ -30,7 +30,7 @@ export interface OutboxStorage {
   remove(key: string): Promise<void>;
 }
 
-/** The place where entries are kept takes no more, or can't be read. `cause` is what it said. */
+/** Thrown when the storage is full or can't be read; `cause` is the original error. */
 export class OutboxStorageError extends Error {
   override name = 'OutboxStorageError';
 }

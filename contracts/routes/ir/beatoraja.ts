@@ -27,7 +27,7 @@ export const beatoraja = {
     summary: 'Submit a play from beatoraja',
     description:
       'Imports one play: of LR2oraja for BMS, of beatoraja for PMS. 202 if the chart is not known yet; the play waits until ' +
-      'enough players have played the chart, which then becomes part of the catalogue.',
+      'enough players have played the chart, which then becomes part of the catalogue. Called by the game after each song.',
     access,
     headers,
     json: BeatorajaPlay,
@@ -45,7 +45,7 @@ export const beatoraja = {
     summary: 'Submit a course from beatoraja',
     description:
       'Raises the class that the course gives if it was cleared on the normal gauge or a harder one, without random; a lower ' +
-      'class than before changes nothing.',
+      'class than before changes nothing. Called by the game after each course.',
     access,
     headers,
     json: BeatorajaCourse,
@@ -58,7 +58,8 @@ export const beatoraja = {
     method: 'GET',
     path: '/ir/beatoraja/charts/:sha256/scores',
     summary: 'List the PBs on a chart for beatoraja',
-    description: "Returns every player's PB on the chart, best first, in the form in which the game shows rankings.",
+    description:
+      "Returns every player's PB on the chart, best first, in the form in which the game shows rankings. Called by the game when a chart is selected.",
     access,
     headers,
     long: true,
@@ -70,7 +71,8 @@ export const beatoraja = {
     method: 'GET',
     path: '/ir/beatoraja/players/:userID/scores',
     summary: "List a player's PBs for beatoraja",
-    description: 'Returns all BMS and PMS PBs of the caller or one of their rivals, latest first.',
+    description:
+      'Returns all BMS and PMS PBs of the caller or one of their rivals, latest first. Called by the game when it starts.',
     access,
     headers,
     long: true,
@@ -82,7 +84,7 @@ export const beatoraja = {
     method: 'GET',
     path: '/ir/beatoraja/rivals',
     summary: 'List your rivals for beatoraja',
-    description: "Returns the caller's rivals in BMS and PMS, each once.",
+    description: "Returns the caller's rivals in BMS and PMS, each once. Called by the game when it starts.",
     access,
     headers,
     success: { 200: z.array(BeatorajaRival) },

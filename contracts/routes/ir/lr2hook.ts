@@ -14,7 +14,7 @@ export const lr2hook = {
     summary: 'Submit a play from LR2',
     description:
       'Imports one play as LR2Hook sends it. Plays on unknown charts are kept as orphans. Plays with auto-scratch, H-RANDOM or ' +
-      'ALL-SCRATCH are refused.',
+      'ALL-SCRATCH are refused. Called by LR2Hook after each song.',
     access: key('submit_score'),
     json: LR2Play,
     success: { 200: ImportDocument },
@@ -27,7 +27,7 @@ export const lr2hook = {
     summary: 'Submit a course from LR2',
     description:
       'Raises the class that the course gives, if all its notes were played; a lower class than before changes nothing. The ' +
-      'stages are submitted as plays of their own.',
+      'stages are submitted as plays of their own. Called by LR2Hook after each course.',
     access: key('submit_score'),
     json: LR2Course,
     success: { 200: z.union([CourseClass, z.object({ notesPlayed: count, notesTotal: count })]) },

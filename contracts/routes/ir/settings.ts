@@ -23,7 +23,7 @@ export const hookSettings = {
     path: '/api/v1/users/:userID/integrations/fervidex/settings',
     summary: "Get a user's settings for Fervidex",
     description:
-      'Returns the cards whose plays are accepted, and whether the best scores in the game are wanted. Own account only.',
+      'Returns the cards whose plays are accepted, and whether the best scores in the game are wanted. Own account only. Use it to show the settings of the hook.',
     access: session,
     params,
     success: { 200: FervidexSettings },
@@ -46,7 +46,8 @@ export const hookSettings = {
     method: 'GET',
     path: '/api/v1/users/:userID/integrations/kshook-sv6c/settings',
     summary: "Get a user's settings for kshook",
-    description: 'Returns whether the best scores in the game are wanted. Own account only.',
+    description:
+      'Returns whether the best scores in the game are wanted. Own account only. Use it to show the settings of the hook.',
     access: session,
     params,
     success: { 200: KsHookSettings },

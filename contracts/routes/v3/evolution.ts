@@ -20,7 +20,7 @@ const description =
   'Returns every score that raised the best lamp, grade or other named metric on a chart, beginning with the first score. Use it for tools that ' +
   'draw how a folder was cleared: the value of a chart at a time is that of its last event before it.';
 
-/** How lamps and grades came about. */
+/** History of lamps and grades. */
 export const v3Evolution = {
   tableEvolution: route({
     method: 'GET',

@@ -19,7 +19,7 @@ export const inTable = z.object({ ...ugpt, tableID: tableIDParam });
 export const pbList = z.object({ pbs: z.array(V3PBDocument), ...v3Related });
 export const scoreList = z.object({ scores: z.array(V3ScoreDocument), ...v3Related });
 
-/** How a chart is named, as BATCH-MANUAL names it. */
+/** Identifies a chart as BATCH-MANUAL does. */
 export const chartName = z.strictObject({
   matchType: z.string().max(64).meta({ description: 'Match type of the game', example: 'songTitle' }),
   identifier: z

@@ -79,7 +79,7 @@ export const v3PlayerLists = {
     ...sessions.get,
     path: '/api/v1/sessions/:sessionID/v3',
     summary: 'Get a session with its scores, in documents of v3',
-    description: 'The same session is available at `/api/v1/sessions/` with the `sessionID` of v3 documents.',
+    description: '`/api/v1/sessions/` with the `sessionID` of v3 documents returns this session, too.',
     params: z.object({ sessionID: sessions.get.params.shape.sessionID }),
     success: {
       200: z.object({

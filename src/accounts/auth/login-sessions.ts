@@ -26,7 +26,7 @@ declare module 'lucia' {
     Lucia: LoginSessions;
     UserId: number;
     DatabaseUserAttributes: UserAttributes;
-    /** Handed on to whoever stores a new session, with it. */
+    /** Passed on to the code that stores a new session. */
     DatabaseSessionAttributes: SessionOrigin;
   }
 }

@@ -67,7 +67,7 @@ export async function ranksAround(db: Db, chart: number, userID: number) {
   const own = await findPB(db, userID, chart);
   if (!own) return undefined;
   const rank = own.better + 1;
-  // The first rank is told on its own.
+  // The first rank is returned separately.
   const from = Math.max(1, rank - 1 - AROUND);
   const above = Math.max(0, rank - 1 - from);
   const [record] = await findBoard(db, chart, 0, 1);

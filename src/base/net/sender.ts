@@ -21,7 +21,7 @@ export interface SenderOptions {
 export interface Sender {
   /** Checks for entries to send. Called at start and whenever one may have been queued. */
   wake: () => void;
-  /** Aborts what is being sent; it is sent again after the next start. */
+  /** Aborts the current delivery; it is retried after the next start. */
   stop(): Promise<void>;
 }
 

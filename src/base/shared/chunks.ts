@@ -24,7 +24,7 @@ export class TextChunks {
     return full;
   }
 
-  /** Returns what was collected and not returned yet; undefined where there is nothing. */
+  /** Returns the collected bytes that were not returned yet; undefined if there are none. */
   take(): Uint8Array<ArrayBuffer> | undefined {
     if (this.#length === 0) return undefined;
     const full = this.#chunk.subarray(0, this.#length);

@@ -20,7 +20,7 @@ export function logFailure(log: Log, error: unknown, message: string, about: Rec
   log[LEVELS[error.code] ?? 'crit']({ ...detailsOf(error), ...about }, message);
 }
 
-/** Logs a defect as `severe`, even if the log only takes `crit`: whoever is told of it is told that it has been logged. */
+/** Logs a defect as `severe`, even if the log only takes `crit`: the response says that it has been logged. */
 export function logDefect(log: Log, error: unknown, message: string, about: Record<string, unknown> = {}): void {
   const open = log.level === 'crit' ? log.child({}, { level: 'severe' }) : log;
   open.severe({ ...detailsOf(error), ...about }, message);

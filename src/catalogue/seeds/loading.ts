@@ -24,7 +24,7 @@ export interface Loading {
   songsWithNewData: Set<number>;
   /** Rows of existing charts whose facts changed. */
   changedCharts: Set<number>;
-  /** Those that now belong to another song, or have become primary or ceased to be. */
+  /** Charts that now belong to another song, or have become primary or ceased to be. */
   movedCharts: Set<number>;
   addedCharts: Set<number>;
   /** Games whose folders may have changed. */

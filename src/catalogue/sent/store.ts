@@ -17,7 +17,7 @@ export async function nextSentSongID(db: Db, game: string): Promise<number> {
   return (found?.last ?? FIRST_SENT_SONG - 1) + 1;
 }
 
-/** Returns the charts of songs (rows), without what is derived from scores. */
+/** Returns the charts of songs (rows), without data derived from scores. */
 export async function readWholeChartsOfSongs(db: Db, songRows: readonly number[]) {
   return (await db.select().from(charts).where(isOneOf(charts.song, songRows)).all()).map(
     ({ playcount: _derived, ...chart }) => chart,

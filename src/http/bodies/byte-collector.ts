@@ -21,7 +21,7 @@ export class ByteCollector {
     this.#size = size;
   }
 
-  /** Returns what was added, in an ArrayBuffer of exactly that size. To be called once, at the end. */
+  /** Returns the collected bytes, in an ArrayBuffer of exactly that size. Must be called once, at the end. */
   take(): Uint8Array<ArrayBuffer> {
     if (this.#size !== this.#bytes.byteLength) this.#resize(this.#size);
     return this.#bytes;

@@ -71,6 +71,6 @@ export function createEdgeServer(app: Fetch, options: EdgeOptions): Server {
   return server;
 }
 
-/** Whether nobody waits for what a request reads. What changes anything is done even so: it may have been all its client wanted. */
+/** Whether a request only reads and its client is gone. Changes are completed even so: they may have been all that the client wanted. */
 const isGone = ({ socket, method }: IncomingMessage): boolean =>
   socket.destroyed && (method === 'GET' || method === 'HEAD');

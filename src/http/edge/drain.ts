@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 
-/** How much of bodies that nobody wants is read: so many bytes of so many bodies, in so many milliseconds. */
+/** Limits for reading unwanted bodies: bytes, bodies at once, and milliseconds. */
 const SLICE = { bytes: 1024 * 1024, bodies: 4, ms: 10 };
 
 const draining = new Set<IncomingMessage>();
 let left = 0;
 let timer: NodeJS.Timeout | undefined;
 
-/** Reads the rest of a body and throws it away, slowly where there are many: what is wanted comes first. */
+/** Reads the rest of a body and discards it, slowly if there are many: wanted bodies have priority. */
 export function drain(incoming: IncomingMessage): void {
   incoming.on('data', (chunk: Uint8Array) => {
     left -= chunk.byteLength;

@@ -15,9 +15,9 @@ export interface Turns {
 }
 
 /**
- * Creates the turns of a server. A few requests begin in each turn of the event loop; what is beyond that waits, and clients
- * take turns, each in the order of its requests. While connections come in a rush, turns are kept short for them: whoever is
- * not accepted can't be heard.
+ * Creates the scheduler of a server's requests. A few requests begin in each turn of the event loop; others queue, and clients take turns,
+ * each in the order of its requests. During a rush of connections the turns are short, because a connection that is not accepted can't be
+ * served.
  */
 export function createTurns(): Turns {
   /** Waiting requests by client, the next client first. */
@@ -25,7 +25,7 @@ export function createTurns(): Turns {
   let begun = 0;
   let isDue = false;
   let isAccepting = false;
-  /** How many turns in a row have accepted a connection. */
+  /** Number of consecutive turns that accepted a connection. */
   let rush = 0;
   let lastBegun = 0;
   const isRush = (): boolean => rush >= RUSH.turns;
@@ -50,7 +50,7 @@ export function createTurns(): Turns {
     nextTurn();
     if (isRush() && now - lastBegun < RUSH.every) return;
     lastBegun = now;
-    // Each by itself, so that what it sets off at once is done before the next one begins.
+    // One by one, so that the immediate work of each is done before the next one begins.
     for (let n = isRush() ? RUSH.requests : A_TURN; n > 0; n -= 1) setImmediate(beginNext);
   };
 

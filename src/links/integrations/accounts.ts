@@ -5,7 +5,7 @@ import { findIntegrationsOf, type IntegrationRow } from './store.ts';
 export interface AccountFilter {
   userID: number;
   importType: string;
-  /** Only this integration. */
+  /** Limits it to this integration. */
   integrationID?: string | undefined;
 }
 

@@ -69,7 +69,7 @@ function reasonToStop(row: IntegrationRow, { problem }: SyncFailure, now: number
   return row.failingSince === null || now - row.failingSince < GIVE_UP_AFTER ? null : 'failing';
 }
 
-/** Returns why a schedule has stopped, for people; `lastError` is what was wrong the last time. */
+/** Returns the reason why a schedule has stopped, for people; `lastError` is the last failure. */
 export function describeStop(stop: SyncStop, lastError: string | null): string {
   if (stop === 'wrong_key') return 'The API key is not accepted. Create a new key there and save it under Integrations';
   if (stop === 'unreadable_key') return 'The stored API key can’t be read. Save it again under Integrations';

@@ -73,7 +73,7 @@ async function place(archive: string, file: string): Promise<void> {
 
 interface Contents {
   dataDir: string;
-  /** Where the copies of database and key are. */
+  /** Paths of the copies of database and key. */
   workplace: string;
   about: Omit<Manifest, 'files'>;
 }

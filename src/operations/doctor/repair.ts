@@ -10,8 +10,8 @@ interface RepairOptions {
   /** Checked between slices; its reason is thrown. */
   signal?: AbortSignal;
   /**
-   * Pause between slices (ms). Needed by processes that write beside the server: SQLite has no queue, and a process waiting for the lock
-   * retries only every 100 ms or so.
+   * Pause between slices (ms), for processes that write next to the server: SQLite has no queue, and a process waiting for the lock retries
+   * only every 100 ms or so.
    */
   pause?: number;
 }

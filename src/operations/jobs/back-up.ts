@@ -1,4 +1,5 @@
 import type { BackupSettings, Config } from '../../base/config.ts';
+import { counted } from '../../base/shared/counted.ts';
 import { makeBackupInThread } from '../backup/in-thread.ts';
 import { keepLatest } from '../backup/keep.ts';
 import { freeBackupPath } from '../backup/names.ts';
@@ -13,7 +14,7 @@ export const backUp = (dataDir: Config['dataDir'], { folder, at, keep }: BackupS
     const now = Date.now();
     const { file, bytes } = await makeBackupInThread(dataDir, freeBackupPath(folder, now), signal);
     const { kept, removed } = await keepLatest(folder, { keep, now });
-    const message = `wrote ${file} (${bytes.toLocaleString('en')} bytes), deleted ${removed} old ones`;
+    const message = `wrote ${file} (${counted(bytes, 'byte')}), deleted ${counted(removed, 'old backup')}`;
     return { message, figures: { made_timestamp_seconds: Math.floor(now / 1000), bytes, kept, removed } };
   },
 });

@@ -20,10 +20,10 @@ import { syncAccounts } from './sync-accounts.ts';
 
 /** Returns the work of a job that runs one command, which returns how many rows it deleted. */
 const forget =
-  (command: Command<undefined, number>, what: string): Job['run'] =>
+  (command: Command<undefined, number>, ...nouns: [singular: string, plural?: string]): Job['run'] =>
   async ({ writer }) => {
     const forgotten = await writer.run(command, undefined);
-    return { message: `deleted ${forgotten} ${what}`, figures: { forgotten } };
+    return { message: `deleted ${counted(forgotten, ...nouns)}`, figures: { forgotten } };
   };
 
 /** Jobs that always run. Those due at the same time run in this order. */
@@ -63,25 +63,25 @@ export const jobs: readonly Job[] = [
     name: 'forget-idempotency-keys',
     about: 'deletes idempotency keys older than 72 hours',
     schedule: { dailyAt: '03:30' },
-    run: forget(forgetIdempotencyKeys, 'idempotency keys'),
+    run: forget(forgetIdempotencyKeys, 'idempotency key'),
   },
   {
     name: 'forget-oauth-codes',
     about: 'deletes OAuth codes that expired a day ago',
     schedule: { dailyAt: '03:40' },
-    run: forget(forgetGrantCodes, 'codes'),
+    run: forget(forgetGrantCodes, 'code'),
   },
   {
     name: 'forget-webhook-events',
     about: 'deletes delivered webhook events, except the last 50 of each client from the last 30 days',
     schedule: { dailyAt: '03:50' },
-    run: forget(forgetDeliveries, 'events'),
+    run: forget(forgetDeliveries, 'event'),
   },
   {
     name: 'forget-deletions',
     about: 'deletes records of deleted scores and PBs older than 90 days',
     schedule: { dailyAt: '03:45' },
-    run: forget(forgetDeletions, 'records of deletions'),
+    run: forget(forgetDeletions, 'record of deletions', 'records of deletions'),
   },
   {
     name: 'end-login-sessions',

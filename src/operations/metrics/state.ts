@@ -51,5 +51,5 @@ function addDatabaseSize(registry: Registry, file: string): void {
   registry.registerMetric(gauge);
 }
 
-/** There is no log if nothing has been written yet. */
+/** There is no log before the first write. */
 const sizeOf = async (path: string): Promise<number> => (await stat(path).catch(() => ({ size: 0 }))).size;

@@ -5,7 +5,7 @@ export type Language = (typeof LANGUAGES)[number];
 interface Words {
   inGame: string;
   estimate: string;
-  /** How many plays of a part count. */
+  /** Formats the number of plays of a part that count. */
   counted: (count: number, capacity: number | null) => string;
   sum: (sum: string) => string;
   floor: (floor: string) => string;

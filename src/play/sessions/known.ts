@@ -14,8 +14,8 @@ export interface KnownSession {
 }
 
 /**
- * Hands out what is known of a range of time: the earliest session that overlaps it, each to one range only. The
- * ranges have to come in the order of time, and not to overlap.
+ * Hands out sessions for ranges of time: the earliest session that overlaps it, each to one range only. The ranges must be in order of time
+ * and must not overlap.
  */
 export function knownSessions(known: readonly KnownSession[]): (range: TimeRange) => KnownSession | undefined {
   const waiting = known.toSorted((a, b) => a.timeStarted - b.timeStarted);

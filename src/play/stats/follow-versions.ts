@@ -16,7 +16,7 @@ export interface FollowInput {
   playtype: string;
   /** Players after this user id. */
   after: number;
-  /** Also rates profiles whose version has not changed: the versions of charts have. */
+  /** Also rates profiles whose version is unchanged, because charts have changed theirs. */
   all: boolean;
 }
 

@@ -29,8 +29,8 @@ export const stateOf = ({ achieved, progress, progressHuman, outOf, outOfHuman }
 });
 
 /**
- * Updates a player's goals and quests after changes of their PBs on these charts (rows; null for all). Only goals on one of the charts are
- * evaluated, and quests if a goal has moved or all are. Returns what has moved. `now` is Unix ms.
+ * Updates a player's goals and quests after changes of their PBs on these charts (rows; null for all). Only goals on these charts are
+ * evaluated, and quests if one of their goals has changed. Returns the changes. `now` is Unix ms.
  */
 export async function refreshTargets(
   tx: Tx,

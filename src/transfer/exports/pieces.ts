@@ -1,4 +1,4 @@
-/** A part of an export: the beginning of a file, by its name, or what is appended to the file begun last. */
+/** Chunk of an export: the beginning of a file with its name, or bytes appended to the last file. */
 export type Piece = { file: string } | { text: string } | { bytes: Uint8Array<ArrayBuffer> };
 
 /** Yields a whole file with a value as JSON. */
@@ -7,6 +7,6 @@ export async function* jsonFile(name: string, value: unknown): AsyncGenerator<Pi
   yield { text: `${JSON.stringify(value, null, 2)}\n` };
 }
 
-/** Returns an object without what is null or undefined. */
+/** Returns an object without its null and undefined values. */
 export const saying = (fields: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined));

@@ -75,8 +75,8 @@ const sessionsAfter = prepared((db) => {
 export type ExportedSession = Awaited<ReturnType<ReturnType<typeof sessionsAfter>['all']>>[number];
 
 /**
- * The sessions of a player that reach into a range of time, earliest first, page by page. They don't overlap, and what
- * was played during one is in it.
+ * Yields the sessions of a player that overlap a range of time, earliest first, page by page. They don't overlap each other, and contain
+ * all plays made during them.
  */
 export async function* sessionPages(
   db: Db,

@@ -32,7 +32,7 @@ export interface PreparedPlays extends GptName {
   errors: ImportError[];
   /** Plays for which no chart was found, for whatever reason, and those that are kept. */
   unmatched: number[];
-  /** Those that are kept: until their song or chart is known or, from other servers, until they can be read and are possible. */
+  /** Plays that are kept: until their song or chart is known or, from other servers, until they can be read and are possible. */
   orphans: OrphanedPlay[];
   service: string;
   version: string | null;

@@ -35,7 +35,7 @@ export interface RawPlay {
   source?: { importType: string; service: string } | null;
   /** When it was first stored (Unix ms). */
   timeAdded?: number | null;
-  /** The documents of another server that this play is to be read from again: what they say could not be read. */
+  /** Documents of another server that this play is read from again, because it could not be read before. */
   unread?: UnreadPlay;
   /** Stored results if today's rules would refuse the play; only trusted imports may use them. */
   graded?: { percent: number; grade: string; ratings: Record<string, number | null> } | null;

@@ -126,7 +126,7 @@ export function createImportRunner({
     return bringFor({ ...queued, sentWith: input.sentWith }, onProgress);
   };
 
-  /** Reads a queued or fetched import, and stores the part that is not stored yet. Returns what is left to fetch. */
+  /** Reads a queued or fetched import, and stores the part that is not stored yet. Returns the parts left to fetch. */
   const completeQueued = async (queued: Queued, onProgress: OnProgress, bringing?: Bringing) => {
     const { importID, userID, importType } = queued;
     const { body: brought, rest } = (await bringing?.scores) ?? { rest: null };

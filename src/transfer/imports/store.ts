@@ -52,7 +52,7 @@ export const findInput = async (db: Db, importRow: number) =>
     .where(eq(importInputs.import, importRow))
     .get();
 
-/** Returns what was sent along with a queued import, without its body. */
+/** Returns the fields that were sent with a queued import, without its body. */
 export const findSentWith = async (db: Db, importID: string): Promise<SentWith | null> =>
   (
     await db

@@ -1,4 +1,4 @@
-import type { World } from '../happy.ts';
+import type { World } from '../happy/world.ts';
 import { FERVIDEX, fervidexPlay, fervidexProfile, KSHOOK, kshookExport, kshookPlay, vividPlay } from './arcade.ts';
 
 const me = { params: { userID: 'me' } };

@@ -1,4 +1,4 @@
-import type { World } from '../happy.ts';
+import type { World } from '../happy/world.ts';
 import { USC_HASH, uscPlay } from './usc.ts';
 
 const Controller = { uscPlaytype: 'Controller' as const };

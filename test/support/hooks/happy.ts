@@ -1,6 +1,6 @@
 import type { Api } from '../../../contracts/index.ts';
 import { sumsOf } from '../courses.ts';
-import type { World } from '../happy.ts';
+import type { World } from '../happy/world.ts';
 import { beatorajaCourse, beatorajaPlay, CLIENT as headers } from './beatoraja.ts';
 import { happyArcade } from './happy-arcade.ts';
 import { happyUSC } from './happy-usc.ts';

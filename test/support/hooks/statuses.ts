@@ -1,7 +1,7 @@
 import { bearer, post } from '../calls.ts';
 import { sumsOf } from '../courses.ts';
 import { duringAnImport } from '../during-import.ts';
-import type { World } from '../happy.ts';
+import type { World } from '../happy/world.ts';
 import { FERVIDEX, fervidexPlay, fervidexProfile, KSHOOK, kshookPlay, vividPlay } from './arcade.ts';
 import { beatorajaCourse, beatorajaPlay, CLIENT } from './beatoraja.ts';
 import { STAGES } from './happy.ts';

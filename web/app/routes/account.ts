@@ -3,7 +3,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { forPlayers } from '../Only.tsx';
 import { root } from './root.ts';
 
-/** Where to go afterwards. */
+/** Address to go to afterwards. */
 const validateSearch = ({ to }: { to?: unknown }): { to?: string } => (typeof to === 'string' ? { to } : {});
 
 /** Getting in, and the settings of an account. */

@@ -18,7 +18,7 @@ const ASKED = [
   'code_challenge_method',
 ] as const;
 
-/** Where links from elsewhere lead: from mails, from the log of the server, from programs of others. */
+/** Routes that links from elsewhere lead to: from mails, from the server's log, from other programs. */
 export const linkRoutes = {
   verifyEmail: createRoute({
     getParentRoute,
@@ -46,7 +46,7 @@ export const linkRoutes = {
   authorize: createRoute({
     getParentRoute,
     path: '/oauth/authorize',
-    // Nothing is left out, not even what is empty: it goes back to the program as it came.
+    // Keeps every parameter, even empty ones: they are returned to the program unchanged.
     validateSearch: ({ client_id: id, ...search }): Asked => ({
       client_id: typeof id === 'string' ? id : '',
       ...Object.fromEntries(Object.entries(search).filter(([name]) => ASKED.some((known) => known === name))),

@@ -51,7 +51,7 @@ export const ownRoutes = {
       lazyRouteComponent(() => import('../../pages/notifications/Notifications.tsx'), 'Notifications'),
     ),
   }),
-  // For everybody: who played what is public.
+  // Public: anybody may see who played what.
   oneImport: createRoute({
     getParentRoute: () => root,
     path: '/imports/$importID',

@@ -24,7 +24,7 @@ import { texts, type TextSearch } from './search.ts';
 
 const getParentRoute = () => root;
 
-/** Players, their slices of games, and what they played. */
+/** Routes of players, their games, and their plays. */
 export const playerRoutes = {
   user: createRoute({
     getParentRoute,

@@ -1,7 +1,7 @@
 /** Texts behind the `?` of an address. */
 export type TextSearch<K extends string> = { [Key in K]?: string };
 
-/** Writes what stands behind the `?`: plain texts, so that people can read and write them too. */
+/** Writes the query string as plain text that people can read and edit. */
 export function writeSearch(search: Record<string, unknown>): string {
   const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== null);
   const text = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();

@@ -1,6 +1,6 @@
 /**
- * Where the captcha may be loaded: `here`, or `elsewhere`, which means that this page was loaded as another one, and gone on
- * from; '' where none is asked for. Only pages that ask for it are allowed to run scripts that are not the server's.
+ * Returns where the captcha may be loaded: `here`, or `elsewhere` if the reader navigated here from a page that may not load it; '' if none
+ * is needed. Only pages that need it may run third-party scripts.
  */
 export const captchaPlace = (): string =>
   document.querySelector<HTMLMetaElement>('meta[name="captcha"]')?.content ?? '';

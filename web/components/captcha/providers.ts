@@ -12,7 +12,7 @@ interface Widgets {
   ready?: (then: () => void) => void;
 }
 
-/** Where a provider's script is, and under which name it is found once that has run. */
+/** URL of a provider's script, and the global that it defines. */
 const PROVIDERS = {
   turnstile: { script: 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit', name: 'turnstile' },
   hcaptcha: { script: 'https://js.hcaptcha.com/1/api.js?render=explicit', name: 'hcaptcha' },

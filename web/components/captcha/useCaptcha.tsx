@@ -9,7 +9,7 @@ import { captchaPlace } from './place.ts';
 interface Answered {
   /** Answer to send along; '' until the captcha is solved, or if there is none. */
   answer: string;
-  /** Where it is asked, if this server does. */
+  /** The captcha, or null on servers without one. */
   field: ReactNode;
   /** Asks again. */
   again: () => void;
@@ -35,7 +35,7 @@ export function useCaptcha(): Answered {
   };
 }
 
-/** Whether the captcha can be shown. If not, the page is loaded again, as itself. */
+/** Returns whether the captcha can be shown. If not, the page is reloaded. */
 function useIsHere(): boolean {
   const path = useMatches({ select: (matches) => matches.at(-1)?.fullPath });
   const isElsewhere = captchaPlace() === 'elsewhere';

@@ -20,7 +20,7 @@ export type Tag =
   | 'th'
   | 'td';
 
-/** A text, or an element with what is in it. */
+/** Text, or an element with its children. */
 export type Node = string | { tag: Tag; href?: string; children: readonly Node[] };
 
 /** Deeper nesting is plain text. */

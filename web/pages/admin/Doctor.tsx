@@ -12,10 +12,10 @@ import { useFormat } from '../../format/index.ts';
 import { adminTexts } from '../../texts/admin.ts';
 import { useTexts } from '../../texts/index.ts';
 
-/** How often to look while it goes on (ms). */
+/** Polling interval while a check is running (ms). */
 const SOON = 1000;
 
-/** Compares what is stored with what it should be. */
+/** Page section that runs integrity checks and repairs. */
 export function Doctor() {
   const t = useTexts(adminTexts);
   const { number } = useFormat();

@@ -19,7 +19,7 @@ export function GameHooks() {
       api.gameHooks.change({ params: { hookID }, json: { isEnabled } }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['gameHooks'] }),
   });
-  /** As the administrator wants it, until the server has answered. */
+  /** Optimistic value until the server has answered. */
   const isOn = ({ hookID, isEnabled }: GameHook) =>
     change.isPending && change.variables.hookID === hookID ? change.variables.isEnabled : isEnabled;
   return (

@@ -10,10 +10,11 @@ import { Section } from '../../components/Section.tsx';
 import { useFormat } from '../../format/index.ts';
 import { adminTexts } from '../../texts/admin.ts';
 import { useLanguage, useTexts } from '../../texts/index.ts';
+import { jobMessageIn } from '../../texts/job-messages.ts';
 import { JOB_DESCRIPTIONS, scheduleIn } from '../../texts/jobs.ts';
 
 const COLOURS = { done: 'green', failed: 'red', stopped: 'gray' } as const;
-/** How often to look while something runs (ms). */
+/** Polling interval while a job is running (ms). */
 const SOON = 1500;
 
 /** Page of scheduled jobs and their results. */
@@ -52,7 +53,7 @@ export function Jobs() {
       {runningSince !== null && <Badge tt="none">{t.runs}</Badge>}
       {lastOutcome && (
         <Text size="sm" className="breaks" c={lastOutcome === 'failed' ? COLOURS.failed : undefined}>
-          <b>{t.outcomes[lastOutcome]}</b> {lastMessage}
+          <b>{t.outcomes[lastOutcome]}</b> {lastMessage !== null && jobMessageIn(language, lastMessage)}
         </Text>
       )}
     </>

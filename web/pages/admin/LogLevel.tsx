@@ -10,7 +10,7 @@ import { useTexts } from '../../texts/index.ts';
 
 const LEVELS = ['crit', 'severe', 'warn', 'info', 'verbose', 'debug'] as const;
 
-/** How much the server logs, for a while. */
+/** Form for a temporary log level. */
 export function LogLevel() {
   const t = useTexts(adminTexts);
   const form = useForm({ initialValues: { logLevel: 'debug' as (typeof LEVELS)[number], duration: 60 } });

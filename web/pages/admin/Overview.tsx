@@ -9,7 +9,7 @@ import { Doctor } from './Doctor.tsx';
 import { AdminFrame } from './Frame.tsx';
 import { Jobs } from './Jobs.tsx';
 
-/** How the server is. */
+/** Page with the server's status. */
 export function Overview() {
   const t = useTexts(adminTexts);
   const { time } = useFormat();

@@ -10,7 +10,7 @@ import { adminTexts } from '../../texts/admin.ts';
 import { useTexts } from '../../texts/index.ts';
 import { gptOf, GptSelect } from './GptSelect.tsx';
 
-/** Computes scores or PBs anew, of everything or of a game:playtype. */
+/** Forms that recalculate scores or PBs, of all games or of one game:playtype. */
 export function Recalc() {
   const t = useTexts(adminTexts);
   const { number } = useFormat();

@@ -16,7 +16,7 @@ import { Level } from './Level.tsx';
 
 const A_PAGE = 50;
 
-/** Everybody who has an account, and what they may do. */
+/** List of all users, with their levels. */
 export function Users() {
   const t = useTexts(adminTexts);
   const { date, ago } = useFormat();

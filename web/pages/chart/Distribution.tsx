@@ -13,7 +13,7 @@ import { chartTexts } from '../../texts/chart.ts';
 import { useTexts } from '../../texts/index.ts';
 import { distributionOn } from './queries.ts';
 
-/** How the PBs on a chart are divided; nothing where there are none. */
+/** Distribution of the PBs on a chart; renders nothing if there are none. */
 export function Distribution({ chart, title }: { chart: ChartDocument; title: string }) {
   const t = useTexts(chartTexts);
   const config = useGameConfig(chart);

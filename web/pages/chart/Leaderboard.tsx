@@ -76,7 +76,7 @@ function MyPlace({ chart }: { chart: ChartDocument }) {
   );
 }
 
-/** Those around the reader, where they are further down than what is shown. */
+/** Players around the reader, if they are below the listed part. */
 function Around({ chart, shown }: { chart: ChartDocument; shown: number }) {
   const t = useTexts(chartTexts);
   const found = useAround(chart);

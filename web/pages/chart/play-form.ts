@@ -55,7 +55,7 @@ export function outcomeOf({ errors, duplicates, blacklisted }: Outcome): 'playAd
   return blacklisted.length > 0 ? 'playIgnored' : 'playAdded';
 }
 
-/** Returns what is wrong with each field, and with what has no field. */
+/** Returns the faults of each field, and those that belong to none. */
 export function faultsOf(error: unknown, names: readonly string[]): { fields: Record<string, string>; rest: unknown } {
   const issues = error instanceof KaidenError ? error.issues : [];
   const fields = Object.fromEntries(

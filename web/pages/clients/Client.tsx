@@ -14,7 +14,7 @@ import { troubleTexts } from '../../texts/trouble.ts';
 import { ClientForm, type ClientFields } from './ClientForm.tsx';
 import { Deliveries } from './Deliveries.tsx';
 
-/** A client of the player's: what it is, its secret, and what was sent to it. */
+/** Client of the player's, with its secret and its recent events. */
 export function Client({ client }: { client: OAuth2ClientDoc }) {
   const t = useTexts(clientTexts);
   const { save, edit: editLabel } = useTexts(troubleTexts);

@@ -12,7 +12,7 @@ import { clientTexts } from '../../texts/clients.ts';
 import { useTexts } from '../../texts/index.ts';
 
 const COLOURS = { waiting: 'yellow', delivered: 'green', failed: 'red' } as const;
-/** How often to look while something waits (ms). */
+/** Polling interval while an event is waiting (ms). */
 const SOON = 3000;
 
 /** Events sent to a client, with their results. */

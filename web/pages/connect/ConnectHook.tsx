@@ -24,7 +24,7 @@ const save = ({ filename, content }: File) => {
   if (filename !== null) saveFile(new Blob([content]), filename);
 };
 
-/** Where players get the file of a hook, with a new key in it. */
+/** Page on which players get the file of a hook, with a new key in it. */
 export function ConnectHook() {
   const t = useTexts(hookTexts);
   const { hookID } = route.useParams();

@@ -6,10 +6,10 @@ import { useFormat } from '../../format/index.ts';
 import { hookTexts } from '../../texts/game-hooks.ts';
 import { useTexts } from '../../texts/index.ts';
 
-/** How often the page looks for signs of the hook (ms), so that a player who starts the game sees that it works. */
+/** Polling interval for signs of the hook (ms), so that players see that it works when they start the game. */
 const LOOKS = 10_000;
 
-/** When the hook last used one of the player's keys for it; nothing before there is such a key. */
+/** Time when the hook last used one of the player's keys; renders nothing if there is no key for it yet. */
 export function LastHeard({ hookID }: { hookID: string }) {
   const t = useTexts(hookTexts);
   const { ago } = useFormat();

@@ -13,7 +13,7 @@ import { Refused } from './Refused.tsx';
 
 const route = getRouteApi('/oauth/authorize');
 
-/** Where a program sends its users to get a key from them. */
+/** Page to which a program sends its users to get a key from them. */
 export function Authorize() {
   const asked = useQuery(read('oauth', 'authorization', { query: route.useSearch() }));
   if (asked.isError) return <Refused error={asked.error} />;

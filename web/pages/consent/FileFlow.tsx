@@ -23,7 +23,7 @@ const save = ({ filename, content }: File) => {
   if (filename !== null) saveFile(new Blob([content]), filename);
 };
 
-/** Where players get a file with a key for a program that can't be sent back to. */
+/** Page on which players get a key file for a program without a redirect address. */
 export function FileFlow() {
   const { clientID } = route.useParams();
   // Hooks that are built in; their readmes link here.

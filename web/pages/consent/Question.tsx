@@ -15,7 +15,7 @@ import { useTexts } from '../../texts/index.ts';
 interface Props {
   title: string;
   client: PublicClientDoc;
-  /** Who has made the client. */
+  /** Author of the client. */
   author: UserDocument;
   /** Label of the button. */
   allowLabel: string;

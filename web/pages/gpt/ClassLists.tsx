@@ -14,7 +14,7 @@ import { useFormat } from '../../format/index.ts';
 import { gamesTexts } from '../../texts/games.ts';
 import { useTexts } from '../../texts/index.ts';
 
-/** How many players have each class of a set, best first. */
+/** Number of players with each class of a set, best first. */
 export function ClassDistribution({ gpt, set, config }: { gpt: Gpt; set: string; config: GamePTConfig }) {
   const t = useTexts(gamesTexts);
   const { game, playtype } = gpt;
@@ -44,7 +44,7 @@ export function ClassDistribution({ gpt, set, config }: { gpt: Gpt; set: string;
   );
 }
 
-/** Who reached which class lately; more can be asked for. */
+/** Classes that players reached recently; more can be loaded. */
 export function RecentClasses({ gpt, limit }: { gpt: Gpt; limit: number }) {
   const t = useTexts(gamesTexts);
   const { ago, time } = useFormat();

@@ -54,7 +54,7 @@ export function Frame({ gpt, tab, children }: { gpt: Gpt; tab: Tab; children: Re
   );
 }
 
-/** Where pages of games stand. */
+/** Layout of the pages of a game. */
 export function useTrail(): ReactNode[] {
   const t = useTexts(homeTexts);
   return [

@@ -71,7 +71,7 @@ export function Leaderboard({ gpt, asked, alg, decimals }: Board) {
   );
 }
 
-/** Who has the same rating shares a place. */
+/** Players with the same rating share a rank. */
 const placeOf = <R extends { ratings: Record<string, number | null> }>(rows: readonly R[], row: R, alg: string) =>
   1 + rows.findIndex(({ ratings }) => ratings[alg] === row.ratings[alg]);
 

@@ -20,7 +20,7 @@ import { Leaderboard, useBoard } from './Leaderboard.tsx';
 
 const route = getRouteApi('/games/$game/$playtype');
 
-/** Who plays a game:playtype, and how well. */
+/** Overview of a game:playtype: its leaderboard and best scores. */
 export function Overview() {
   const gpt = route.useParams();
   const config = useGameConfig(gpt);

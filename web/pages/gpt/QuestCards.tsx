@@ -9,7 +9,7 @@ import { useFormat } from '../../format/index.ts';
 import { gamesTexts } from '../../texts/games.ts';
 import { useTexts } from '../../texts/index.ts';
 
-/** How many goals a quest has. */
+/** Counts the goals of a quest. */
 export const goalCount = ({ questData }: QuestDocument): number =>
   questData.reduce((sum, { goals }) => sum + goals.length, 0);
 

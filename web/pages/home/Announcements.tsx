@@ -8,7 +8,7 @@ import { homeTexts } from '../../texts/home.ts';
 import { useTexts } from '../../texts/index.ts';
 import { announcements } from './queries.ts';
 
-/** How long an announcement is news (ms). */
+/** Time for which an announcement is shown (ms). */
 const RECENT = 30 * 24 * 60 * 60 * 1000;
 const SHOWN = 3;
 

@@ -16,7 +16,7 @@ type Found = Awaited<ReturnType<Client['scores']['blacklist']>>['body'];
 
 const FIRST = 25;
 
-/** The player's plays that imports pass over. */
+/** List of the player's plays that imports skip. */
 export function Ignored() {
   const { ignored: t } = useTexts(ownTexts);
   const query = useQuery(read('scores', 'blacklist'));

@@ -17,7 +17,7 @@ const COLOURS: Record<CountName, string> = {
   blacklisted: 'gray',
 };
 
-/** How many plays came out how; what there is none of is left out, unless it is named as shown always. */
+/** Number of plays by result; zeros are left out, unless they are always shown. */
 export function Counts({ counts }: { counts: Partial<Record<CountName, number>> }) {
   const t = useTexts(importTexts);
   const { number } = useFormat();

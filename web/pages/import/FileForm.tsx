@@ -7,7 +7,7 @@ import { useTexts } from '../../texts/index.ts';
 import { formatOf } from './recognise.ts';
 import { useTypeName } from './type-name.ts';
 
-/** A file, and what it is said to be. */
+/** Form with a file and its type. */
 export interface Choice {
   file: File;
   importType: string | null;

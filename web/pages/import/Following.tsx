@@ -11,7 +11,7 @@ import { importTexts } from '../../texts/import.ts';
 import { useTexts } from '../../texts/index.ts';
 import { Progress } from './Progress.tsx';
 
-/** How far an import is, until it is done and there is more to show. */
+/** Progress of an import until it is completed. */
 export function Following({ importID }: { importID: string }) {
   const t = useTexts(importTexts);
   const queries = useQueryClient();

@@ -18,12 +18,12 @@ import { Settling } from './Settling.tsx';
 import { useChoice, type Chosen } from './useChoice.ts';
 import { WouldChange } from './WouldChange.tsx';
 
-/** How far one of several files is. */
+/** State of one of several files. */
 export type State = 'unclear' | 'previewing' | 'ready' | 'nothing' | 'refused' | 'importing' | 'done' | 'failed';
 
 export interface Report {
   state: State;
-  /** How many new scores it has, or has brought. */
+  /** Number of new scores in the preview or the import. */
   news: number;
   begin: () => void;
 }
@@ -42,7 +42,7 @@ export function OneOfSeveral({ file, report, remove }: Props) {
   const { choice, problem, preview, send, take, change, plays, leftOut, begin, step, wait } = chosen;
   const state = stateOf(chosen);
   const news = send.data?.scoreIDs.length ?? plays.length - leftOut.places.size;
-  // Both are told what happened here, and have nothing to say to it that would change it.
+  // Both only report to the parent and don't depend on it.
   useEffect(() => void take(file), [file]);
   useEffect(() => report({ state, news, begin }), [state, news, leftOut]);
   return (

@@ -10,7 +10,7 @@ type PBChange = DryRunAnswer['dryRun']['pbs'][number];
 
 const FIRST = 25;
 
-/** PBs before and after an import; what was raised is of more interest than what is new, and comes first. */
+/** PBs before and after an import; raised PBs come before new ones. */
 export function PBChanges({ pbs }: { pbs: readonly PBChange[] }) {
   const t = useTexts(importTexts);
   const sorted = pbs.toSorted((one, other) => Number(one.old === null) - Number(other.old === null));
@@ -47,7 +47,7 @@ const song = ({ title, difficulty }: PBChange) => (
   </>
 );
 
-/** Score, grade and lamp; bold what is another than before. */
+/** Score, grade and lamp; changes are bold. */
 function State({ state, old }: { state: PBChange['new']; old?: PBChange['old'] }) {
   const { number, percent } = useFormat();
   const weight = (key: 'score' | 'grade' | 'lamp') => ({ fw: old && old[key] !== state[key] ? 700 : 400 });

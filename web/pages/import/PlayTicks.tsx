@@ -12,7 +12,7 @@ type Play = DryRunAnswer['dryRun']['scores'][number];
 export interface LeftOut {
   /** Their positions in the file. */
   places: ReadonlySet<number>;
-  /** Whether later imports pass them over, too. */
+  /** Whether later imports skip them, too. */
   ignore: boolean;
 }
 

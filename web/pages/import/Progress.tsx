@@ -11,7 +11,7 @@ interface Props {
   plain?: boolean;
 }
 
-/** How far an import or its preview is. */
+/** Progress of an import or its preview. */
 export function Progress({ step, wait = null, plain = false }: Props) {
   const t = useTexts(importTexts);
   const { number } = useFormat();

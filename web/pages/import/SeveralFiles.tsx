@@ -17,7 +17,7 @@ interface Entry {
 }
 const numbered = (files: readonly File[], from: number): Entry[] => files.map((file, at) => ({ id: from + at, file }));
 
-/** Files that are imported one after another; what is wrong with one of them holds up no other. */
+/** Imports files one after another; a bad file doesn't stop the others. */
 export function SeveralFiles({ first, startAnew }: Props) {
   const t = useTexts(importTexts);
   const [entries, setEntries] = useState(() => numbered(first, 0));

@@ -11,7 +11,7 @@ import { Problem } from './Problem.tsx';
 import { Progress } from './Progress.tsx';
 import { useChoice } from './useChoice.ts';
 
-/** From a file that is chosen to its scores: what it is, what it would change, how far it is, what came of it. */
+/** All steps from a chosen file to its scores: type, preview, progress and result. */
 export function UploadFile({ takeSeveral }: { takeSeveral: (files: File[]) => void }) {
   const t = useTexts(importTexts);
   const chosen = useChoice();

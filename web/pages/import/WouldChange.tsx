@@ -5,7 +5,7 @@ import { Changes } from './Changes.tsx';
 import { Errors } from './Errors.tsx';
 import { PBChanges } from './PBChanges.tsx';
 
-/** Ratings, classes and PBs that an import would change, and what is wrong with its plays. */
+/** Ratings, classes and PBs that an import would change, and the faults of its plays. */
 export function WouldChange({ found: { dryRun, classDeltas, errors } }: { found: DryRunAnswer }) {
   const { pbs, ratings } = dryRun;
   return (

@@ -4,7 +4,7 @@ import type { CountName } from './Counts.tsx';
 
 const KEPT: ReadonlySet<string> = new Set(['SongOrChartNotFound', 'OrphanExists']);
 
-/** How the plays of an import came out. */
+/** Counts the plays of an import by result. */
 export function countsOf({
   scoreIDs,
   duplicates,
@@ -30,7 +30,7 @@ export const shownCounts = ({ scores, duplicates, orphans, errors, blacklisted }
   blacklisted,
 });
 
-/** How the plays of an import would come out. */
+/** Counts the plays of a preview by result. */
 export function previewCounts({ scoreIDs, duplicates, blacklisted, dryRun: { scores, pbs } }: DryRunAnswer) {
   const count = (outcome: (typeof scores)[number]['outcome']) =>
     scores.filter((score) => score.outcome === outcome).length;
@@ -46,5 +46,5 @@ export function previewCounts({ scoreIDs, duplicates, blacklisted, dryRun: { sco
   };
 }
 
-/** Whether the play is kept until its chart is known. */
+/** Returns whether the play would be kept until its chart is known. */
 export const isOrphan = ({ type }: ImportDocument['errors'][number]): boolean => KEPT.has(type);

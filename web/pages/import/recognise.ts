@@ -10,7 +10,7 @@ export interface Recognised {
   problem: 'empty' | 'zip' | 'database' | 'unknown' | null;
 }
 
-/** How much of a file is enough to tell what it is (bytes). */
+/** Number of bytes that suffice to recognise a file. */
 export const HEAD = 64 * 1024;
 
 /** Recognises a file by its beginning (`head`) and, among formats with the same content, by its name. */
@@ -30,7 +30,7 @@ const problem = (why: Recognised['problem']): Recognised => ({ importType: null,
 
 const weightOf = ({ signs, filename }: Format): number => signs.length + (filename ? 1 : 0);
 
-/** Returns what is known of an import type. */
+/** Returns the description of an import type. */
 export const formatOf = (importType: string | null): Format | undefined =>
   FORMATS.find((format) => format.importType === importType);
 

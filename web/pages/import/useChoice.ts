@@ -7,7 +7,7 @@ import { formatOf, HEAD, recognise, type Recognised } from './recognise.ts';
 import { useTicked } from './useTicked.ts';
 import { useUpload, type Upload } from './useUpload.ts';
 
-/** A file that is chosen: what it is, its preview as soon as that is known, and what of it is left out. */
+/** Chosen file: its type, its preview once that is known, and the plays left out of it. */
 export function useChoice() {
   const [choice, setChoice] = useState<Choice | null>(null);
   const [problem, setProblem] = useState<Recognised['problem']>(null);

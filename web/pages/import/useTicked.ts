@@ -7,7 +7,7 @@ import type { LeftOut } from './PlayTicks.tsx';
 import { rangesOf } from './ranges.ts';
 import { previewOf, retrying, type Upload } from './useUpload.ts';
 
-/** How long ticks have to stay as they are before the server is asked (ms). */
+/** Time without changes of ticks before a new preview is requested (ms). */
 const PAUSE = 500;
 
 /** Effects of an import with the current selection. */
@@ -28,7 +28,7 @@ export function useTicked(upload: Upload | null, found: DryRunAnswer | undefined
     queryKey: ['ticked', id, found?.importID, settled],
     queryFn: ({ signal }) => previewOf({ ...upload!, leftOut: { places, ignore: false } }, signal),
     enabled: !isPlain && settled === wanted,
-    // A preview of the same ticks stays as it is, and what was shown before stays until the next one is there.
+    // Previews of the same ticks are reused, and the last preview stays visible until the next one arrives.
     staleTime: 'static',
     placeholderData: (before: DryRunAnswer | undefined, query) =>
       query?.queryKey[2] === found?.importID ? before : undefined,

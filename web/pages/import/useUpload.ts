@@ -12,7 +12,7 @@ export interface Upload {
   file: File;
   importType: string;
   playtype: string | null;
-  /** Whether the playtype is right although the file's name has the letters of another. */
+  /** Whether the chosen playtype is right although the file's name contains another. */
   sure: boolean;
   /** The database of songs that comes with it. */
   songs: File | null;
@@ -22,7 +22,7 @@ export interface Upload {
 
 export type Step = Pick<ImportProgress, 'stage' | 'done' | 'total'> | { stage: 'sending' };
 
-/** Why nothing goes on at the moment: others of the player's files are first, the server is busy, or its limit is reached. */
+/** Reason for waiting: other files of the player are first, the server is busy, or its rate limit is reached. */
 export type Wait = 'turn' | 'busy' | 'limit' | null;
 
 const formOf = ({ file, importType, playtype, sure, songs, leftOut }: Upload) => ({
@@ -39,9 +39,9 @@ const isLimit = (error: unknown) => error instanceof KaidenError && error.status
 /** Too many at once, or an import of a tool is just running: a while later it works. */
 const isBusy = (error: unknown) => error instanceof KaidenError && error.code === 'import_running';
 const TRIES = 5;
-/** Where the server does not say how long to wait (ms). */
+/** Delay before a retry if the server doesn't give one (ms). */
 const PAUSE = 3000;
-/** A player has one import at a time: what was asked too early is asked again. */
+/** Retries while another import of the player is running: there is one at a time. */
 export const retrying = {
   // How often the limit stops it depends on how many files there are before it, and each time it is known when it ends.
   retry: (failures: number, error: Error) => isLimit(error) || (failures < TRIES && isBusy(error)),

@@ -15,7 +15,7 @@ export const USUAL: Choice = { bring: ['goals'], overwrite: false };
 
 const PARTS: readonly Part[] = ['goals', 'rivals', 'settings', 'profile', 'pictures'];
 
-/** Boxes to tick for what is to be brought of an account beside its scores. */
+/** Checkboxes for the parts of an account to import besides scores. */
 export function BringChoice({ choice, change }: { choice: Choice; change: (choice: Choice) => void }) {
   const t = useTexts(broughtTexts);
   const hasMore = choice.bring.some((part) => part !== 'goals');

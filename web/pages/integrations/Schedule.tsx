@@ -19,7 +19,7 @@ interface Props {
 
 const CHOICES = ['off', 'daily', 'hourly'] as const;
 
-/** How often scores are brought without being asked, when that is next, and why it has stopped. */
+/** Schedule of automatic imports: how often, when next, and why it has stopped. */
 export function Schedule({ params, sync, refresh }: Props) {
   const { integrations: t } = useTexts(ownTexts);
   const { time } = useFormat();

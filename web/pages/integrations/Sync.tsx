@@ -16,7 +16,7 @@ import { Counts } from '../import/Counts.tsx';
 import { Progress } from '../import/Progress.tsx';
 import { BringChoice, USUAL } from './BringChoice.tsx';
 
-/** Brings what is new from another server, and shows how far that is and what it brought. */
+/** Imports new scores from another server, with progress and result. */
 export function Sync({ integrationID, children }: { integrationID: string; children: ReactNode }) {
   const { integrations: t } = useTexts(ownTexts);
   const { toImport } = useTexts(importTexts);

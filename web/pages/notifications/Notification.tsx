@@ -3,8 +3,10 @@ import type { Client } from 'kaiden/client';
 
 import { AnchorLink } from '../../components/AnchorLink.tsx';
 import { useGptName } from '../../components/game.ts';
+import { useGoalName } from '../../components/goal-name.ts';
 import { useFormat } from '../../format/index.ts';
-import { useTexts } from '../../texts/index.ts';
+import { useLanguage, useTexts } from '../../texts/index.ts';
+import { concernIn } from '../../texts/job-messages.ts';
 import { ownTexts } from '../../texts/own.ts';
 
 export type NotificationDocument = Awaited<ReturnType<Client['notifications']['list']>>['body'][number];
@@ -47,9 +49,11 @@ function About({ title, body }: { title: string; body: Others }) {
 /** Returns a function that words a notification in the reader's language; undefined for announcements and old notifications. */
 function useWords(): (body: Others) => string | undefined {
   const { notifications: t } = useTexts(ownTexts);
+  const { language } = useLanguage();
   const gptName = useGptName();
   return ({ type, content }) => {
-    if (type === 'CATALOGUE_WAITS') return t.catalogueWaits(content.reasons.join('; '));
+    if (type === 'CATALOGUE_WAITS')
+      return t.catalogueWaits(content.reasons.map((reason) => concernIn(language, reason)).join('; '));
     if (type === 'QUEST_CHANGED') return content.questName && t.questChanged(content.questName);
     if (type === 'RIVALED_BY') return content.username && t.rivaledBy(content.username, gptName(content));
     if (type !== 'SYNC_STOPPED') return undefined;
@@ -58,7 +62,7 @@ function useWords(): (body: Others) => string | undefined {
   };
 }
 
-/** The page of what it is about; null where there is none. */
+/** Returns the page that a notification is about; null if there is none. */
 function placeOf(body: Others): string | null {
   if (body.type === 'CATALOGUE_WAITS') return '/admin/catalogue';
   if (body.type === 'SYNC_STOPPED') return '/integrations';
@@ -76,9 +80,10 @@ const gptPath = ({ game, playtype }: { game: string; playtype: string }) => `/ga
 function Targets({ goalCount, goals, questCount, quests }: Achieved) {
   const { notifications: t } = useTexts(ownTexts);
   const { number } = useFormat();
+  const goalName = useGoalName(goals);
   const named: { name: string; to: string }[] = [
     ...quests.map(({ name, questID, ...gpt }) => ({ name, to: `${gptPath(gpt)}/quests/${questID}` })),
-    ...goals.map(({ name, goalID, ...gpt }) => ({ name, to: `${gptPath(gpt)}/goals/${goalID}` })),
+    ...goals.map((goal) => ({ name: goalName(goal), to: `${gptPath(goal)}/goals/${goal.goalID}` })),
   ];
   const more = goalCount + questCount - named.length;
   return (

@@ -85,7 +85,7 @@ function chartName({ songs, charts }: Page, chartID: string): string {
   return chart && song ? `${song.title} – ${song.artist} [${chart.difficulty}]` : chartID;
 }
 
-/** A play as its player would call it; what was sent can be of many kinds. */
+/** Returns a title for a play, whose data can have many forms. */
 function describePlay(data: OrphanDocument['data']): { title: string; details: string } {
   const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : null);
   const { identifier, artist, difficulty, score, lamp, unread } = data;

@@ -7,7 +7,7 @@ interface Props<V extends string> {
   data: readonly { value: V; label: string }[];
 }
 
-/** One of a few: beside each other where there is room, otherwise in a list. */
+/** Choice of a few options: side by side if there is room, otherwise in a list. */
 export function Choice<V extends string>({ label, value, onChange, data }: Props<V>) {
   return (
     <>

@@ -11,7 +11,7 @@ import { playersTexts } from '../../texts/players.ts';
 import { useHappenings } from './happenings.tsx';
 import { latelyOf } from './queries.ts';
 
-/** How many are shown. */
+/** Number of entries shown. */
 const MOST = 25;
 
 /** A player's recent activity in every game. */

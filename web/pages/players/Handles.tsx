@@ -13,7 +13,7 @@ const SITES: { [S in keyof Handles]: readonly [name: string, page?: (handle: str
   twitch: ['Twitch', (handle) => `https://www.twitch.tv/${handle}`],
 };
 
-/** Where else a user is. Names are made part of addresses of these sites alone. */
+/** Links to a user's accounts elsewhere. Names only become part of addresses on these sites. */
 export function Handles({ handles }: { handles: Handles }) {
   const given = Object.entries(SITES).flatMap(([site, [name, page]]) => {
     const handle = handles[site as keyof Handles];

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 
 import { api } from '../../api.ts';
 
-/** The picture of a player; their initials while they have none. It says nothing that the name beside it does not. */
+/** Profile picture of a player, or their initials. Decorative: the name is always next to it. */
 export function Picture({ user: { id, username, customPfpLocation } }: { user: UserDocument }) {
   const { data } = useQuery({
     queryKey: ['pictures', 'pfp', id, customPfpLocation],

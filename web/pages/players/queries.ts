@@ -25,7 +25,7 @@ export const folderOf = (params: UGPT, folderID: string) =>
 export type Span = '3mo' | 'year';
 export const historyOf = (params: UGPT, duration: Span) => read('history', 'list', { params, query: { duration } });
 
-/** How many plays stand on the page of a player in a game. */
+/** Number of plays on a player's page in a game. */
 export const FEW = 10;
 export const recentOf = (params: UGPT) => read('ugpts', 'recentScores', { params, query: { limit: FEW } });
 

@@ -16,7 +16,7 @@ export interface Slice {
   /** For calls and links. */
   params: UGPT;
   user: UserDocument;
-  /** Whether it is of the reader. */
+  /** Whether it belongs to the reader. */
   isMine: boolean;
   /** Name of game and playtype. */
   title: string;

@@ -3,6 +3,7 @@ import type { ChartDocument } from 'kaiden/client';
 
 import { read } from '../../api.ts';
 import { useGptName, type Gpt } from '../../components/game.ts';
+import { useGoalName } from '../../components/goal-name.ts';
 import { useTexts } from '../../texts/index.ts';
 import { searchTexts } from '../../texts/search.ts';
 
@@ -19,6 +20,7 @@ export function useFound(text: string, limit: number) {
     placeholderData: keepPreviousData,
   });
   const { data } = query;
+  const goalName = useGoalName(data?.goals ?? []);
   const of = (thing: Gpt) => name(thing);
   const playtypes = Map.groupBy(data?.charts ?? [], ({ game, songID }) => `${game} ${songID}`);
   const groups = data && [
@@ -74,7 +76,7 @@ export function useFound(text: string, limit: number) {
       title: t.goals,
       found: data.goals.map((goal) => ({
         key: goal.goalID,
-        name: goal.name,
+        name: goalName(goal),
         about: of(goal),
         to: inGpt(goal, 'goals', goal.goalID),
       })),

@@ -9,7 +9,7 @@ import { accountTexts } from '../../texts/account.ts';
 import { useTexts } from '../../texts/index.ts';
 import { permissions } from './permissions.ts';
 
-/** A key as it can still be shown: what it is for, may do, and when it was used. */
+/** Existing API key: its name, permissions and last use. */
 export function ApiKey({ apiKey }: { apiKey: ApiKeySummary }) {
   const { apiKeys: t, settings } = useTexts(accountTexts);
   const { date, ago } = useFormat();

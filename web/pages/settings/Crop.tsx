@@ -16,7 +16,7 @@ interface Props {
 const LARGEST_ZOOM = 5;
 const QUALITY = 0.9;
 
-/** Which part of a picture is used: by sliders, or by drawing the picture about. */
+/** Crops a picture, by sliders or by dragging. */
 export function Crop({ image, size, isPending, onDone }: Props) {
   const t = useTexts(clientTexts);
   const canvas = useRef<HTMLCanvasElement>(null);

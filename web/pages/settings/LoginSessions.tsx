@@ -11,7 +11,7 @@ import { useTexts } from '../../texts/index.ts';
 
 const params = { userID: 'me' };
 
-/** Where the player is logged in. */
+/** List of the devices on which the player is logged in. */
 export function LoginSessions() {
   const { settings: t } = useTexts(accountTexts);
   const { time, ago } = useFormat();

@@ -11,7 +11,7 @@ import type { Size } from './size.ts';
 
 interface Props {
   label: string;
-  /** How many pixels of it are sent. */
+  /** Size of the uploaded picture (px). */
   size: Size;
   /** Changes with every picture; null if there is none. */
   version: string | null;

@@ -8,7 +8,7 @@ import type { Preferences as Values } from '../../shared/preferences.ts';
 import { accountTexts } from '../../texts/account.ts';
 import { useTexts } from '../../texts/index.ts';
 
-/** Those that change something here; the others of the API are for other programs. */
+/** Preferences with an effect in this app; others in the API are for other programs. */
 const NAMES = ['invisible', 'deletableScores', 'developerMode'] as const;
 
 /** Switches that take effect at once. */

@@ -13,7 +13,7 @@ import { SettingsFrame } from './Frame.tsx';
 import { Invites } from './Invites.tsx';
 import { LoginSessions } from './LoginSessions.tsx';
 
-/** How the player gets in, and how they leave. */
+/** Settings for password, e-mail address, devices and deletion. */
 export function Security() {
   const { settings: t } = useTexts(accountTexts);
   const { export: e } = useTexts(ownTexts);

@@ -16,7 +16,7 @@ import { Next } from './Next.tsx';
 const route = getRouteApi('/setup');
 const ADMINISTRATOR = 3;
 
-/** Where the link in the log leads: makes the first administrator, and tells them what to do then. */
+/** Page that the link in the log leads to: creates the first administrator, and lists the next steps. */
 export function Setup() {
   const t = useTexts(setupTexts);
   const token = useTaken(route.useSearch().token);

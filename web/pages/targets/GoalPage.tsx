@@ -7,6 +7,7 @@ import { read } from '../../api.ts';
 import { DifficultyBadge } from '../../components/Badges.tsx';
 import { useMyStats, type Gpt } from '../../components/game.ts';
 import { ChartLink, FolderLink, GptLink, QuestLink } from '../../components/GameLinks.tsx';
+import { useGoalName } from '../../components/goal-name.ts';
 import { Heading } from '../../components/Heading.tsx';
 import { PageResult } from '../../components/Result.tsx';
 import { Section } from '../../components/Section.tsx';
@@ -23,12 +24,13 @@ export function GoalPage() {
   const t = useTexts(targetsTexts);
   const { goalID, ...gpt } = route.useParams();
   const games = useTrail();
+  const name = useGoalName([gpt]);
   const query = useQuery(read('targets', 'goal', { params: { ...gpt, goalID } }));
   return (
     <PageResult query={query}>
       {({ goal, goalSubs, users, parentQuests }) => (
         <Stack>
-          <Heading title={goal.name} trail={[...games, <GptLink key="gpt" {...gpt} />]} />
+          <Heading title={name(goal)} trail={[...games, <GptLink key="gpt" {...gpt} />]} />
           <Own gpt={gpt} goalID={goalID} />
           <Section title={t.charts}>
             {goal.charts.type === 'folder' ? <Folder goal={goal} /> : <Charts goal={goal} />}

@@ -14,7 +14,7 @@ interface Sub {
   timeAchieved: number | null;
 }
 
-/** Who works at a goal or quest, those who have reached it first. */
+/** Players with a goal or quest; those who achieved it first come first. */
 export function Players<S extends Sub>({
   subs,
   users,

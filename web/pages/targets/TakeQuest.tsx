@@ -9,7 +9,7 @@ import { useMyID } from '../../shared/me.ts';
 import { useTexts } from '../../texts/index.ts';
 import { targetsTexts } from '../../texts/targets.ts';
 
-/** Takes or drops a quest, for players of its game; others are told what they would have to do. */
+/** Button to take or drop a quest, for players of its game; others see what they have to do first. */
 export function TakeQuest({ quest, subs }: { quest: QuestDocument; subs: readonly QuestSubDocument[] }) {
   const t = useTexts(targetsTexts);
   const describe = useDescribe();

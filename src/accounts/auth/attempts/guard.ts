@@ -38,9 +38,9 @@ export interface LoginGuardDeps {
 }
 
 /**
- * Creates the guard of a server; there must be one only. An attempt counts as a failure from the moment it is let in until its
- * outcome is stored, so that many at once gain nothing. What is under way is counted in memory: it is not answered yet, and so
- * worth nothing to anybody if the server ends.
+ * Creates the guard of a server; there must be only one. An attempt counts as a failure from the moment it is let in until its outcome is
+ * stored, so that parallel attempts gain nothing. Pending attempts are counted in memory: they are not answered yet, so they are worth
+ * nothing if the server exits.
  */
 export function createLoginGuard({ db, writer, config }: LoginGuardDeps): LoginGuard {
   const pending = createPendingAttempts();

@@ -15,7 +15,7 @@ export interface TotalDef<S extends string = string> {
   readonly ofVersion?: true;
   /** Returns the largest value that a play of the chart can have; null if the chart does not count. */
   largest(chart: ChartFacts): number | null;
-  /** Returns the figure from the values of what was played, and the number of charts or songs that count. */
+  /** Returns the figure from the values of the played charts, and the number of charts or songs that count. */
   total(values: readonly number[], count: number): number;
   /** The figure is shown with its maximum, and the percent of it. */
   readonly ofMaximum?: true;

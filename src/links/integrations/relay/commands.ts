@@ -110,7 +110,7 @@ async function keepRefused(tx: Tx, row: RelayRow, refused: readonly RefusedPlay[
 
 export interface RefusedAgain {
   integrationID: string;
-  /** Only these; without it all, in limited batches. */
+  /** Limits it to these; without it all, in limited batches. */
   refusedIDs?: readonly number[] | undefined;
 }
 

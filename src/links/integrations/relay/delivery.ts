@@ -14,7 +14,7 @@ export type Delivery =
   | { result: 'settled'; refused: RefusedPlay[] }
   /** Some of it can't be sent; the rest still waits. */
   | { result: 'narrowed'; refused: RefusedPlay[] }
-  /** It has to be sent in smaller parts. */
+  /** The batch has to be split. */
   | { result: 'split' }
   /** The other server accepted it; the result is at this URL later. */
   | { result: 'accepted'; pollUrl: string }

@@ -126,7 +126,7 @@ export async function applyStage(deps: StageWork, stage: Stage, { by, signal }: 
     await storeStage(deps, stage, { by, signal, withScores: false, accept });
     return document;
   } catch (error) {
-    // It may be retried, e.g. after a full disk; what was stored stays.
+    // It may be retried, for example after a full disk; stored slices stay.
     document.state = 'ready';
     throw error;
   } finally {

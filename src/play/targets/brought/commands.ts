@@ -27,7 +27,7 @@ export interface GoalToBring {
   remoteID: string;
   /** The goal, or the reason why it has no counterpart here. */
   goal: GoalDefinition | NotBroughtCode;
-  /** When it was met there (Unix ms); null if it was not. */
+  /** When it was achieved there (Unix ms); null if it was not. */
   metAt: number | null;
 }
 

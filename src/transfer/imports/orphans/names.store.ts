@@ -4,7 +4,7 @@ import { insertAll, isOneOf } from '../../../../db/dialect/sqlite.ts';
 import type { Db, Tx } from '../../../../db/open.ts';
 import { orphans, unmatchedNames } from '../../../../db/schema/index.ts';
 
-/** Whether it could be read: what could not be read has no name. */
+/** Whether it could be read; unreadable plays have no name. */
 const isReadable = sql`${orphans.data} ->> '$.unread' is null`;
 const nameOfOrphan = sql`case when ${isReadable} then (select n.id from unmatched_names n where n.game = ${orphans.game}
   and n.match_type = coalesce(${orphans.data} ->> '$.matchType', '') and n.key = ${orphans.nameKey}

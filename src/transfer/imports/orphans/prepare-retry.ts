@@ -85,7 +85,7 @@ const wayOf = ({ importType, context }: OrphanRow): string => stableJSON([import
 /** Returns whether an orphan is a play, and not documents of another server that could not be read. */
 export const isReadable = ({ data }: OrphanRow): boolean => (data as RawPlay).unread === undefined;
 
-/** Returns the plays of orphans; those that could not be read are read again, and `faults` says what is still wrong. */
+/** Returns the plays of orphans; unreadable ones are read again, and `faults` lists the remaining faults. */
 export function readOrphans(gpt: Gpt, orphans: readonly OrphanRow[]): Required<Pick<ImportPart, 'plays' | 'faults'>> {
   const faults = new Map<number, string>();
   const plays = orphans.map(({ data }, index) => {

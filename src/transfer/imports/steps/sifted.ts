@@ -17,7 +17,7 @@ export interface Sifted {
   errors: ImportError[];
   /** Positions of the plays for which no chart was found, for whatever reason, and of those that are kept. */
   unmatched: number[];
-  /** Those that are kept: their song or chart is not known, or they were refused and `keepsRefused` is set. */
+  /** Plays that are kept: their song or chart is not known, or they were refused and `keepsRefused` is set. */
   kept: number[];
 }
 

@@ -36,7 +36,7 @@ export interface PageBuilder {
   otherCharts(): ReadonlySet<string>;
   /** Copies data of its non-primary charts from another page. */
   adoptCharts(page: PageBuilder): void;
-  /** Those charts by id, each with the id of its song, and the documents of both. */
+  /** These charts by id, each with the id of its song, and the documents of both. */
   otherDocuments(): Record<'charts' | 'songs', ReadonlyMap<string, Buffer>> & { ids: ReadonlyMap<string, string> };
   /** Returns the documents as JSON, with `more` as extra fields. */
   body(more: Record<string, unknown>): Buffer;

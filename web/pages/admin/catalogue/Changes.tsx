@@ -10,7 +10,7 @@ import { useTexts } from '../../../texts/index.ts';
 import { Entries } from './Entries.tsx';
 import { CHANGES, sumOf } from './groups.ts';
 
-/** How many entries of each kind are added, changed and so on, and which. */
+/** Entries of each kind by change, with their numbers. */
 export function Changes({ stage }: { stage: CatalogueStage }) {
   const t = useTexts(catalogueTexts);
   const { number } = useFormat();

@@ -7,7 +7,7 @@ import { useTexts } from '../../../texts/index.ts';
 /** Longer values are cut. */
 const LONGEST = 300;
 
-/** Two cells: what stood in a field, and what stands there now; of lists, what goes and what comes. */
+/** Two cells: the former and the new value of a field; for lists, the removed and the added elements. */
 export function FieldValues({ field: { from, to } }: { field: CatalogueEntry['fields'][number] }) {
   const t = useTexts(catalogueTexts);
   const textOf = (value: unknown): string => {

@@ -8,12 +8,13 @@ import { Result } from '../../../components/Result.tsx';
 import { useFormat } from '../../../format/index.ts';
 import { catalogueTexts } from '../../../texts/catalogue.ts';
 import { useLanguage, useTexts } from '../../../texts/index.ts';
+import { concernIn } from '../../../texts/job-messages.ts';
 import { scheduleIn } from '../../../texts/jobs.ts';
 import { ChooseGames } from './ChooseGames.tsx';
 import { Offer } from './Offer.tsx';
 
 interface Props {
-  /** Of the files that are staged: the last pull is read again when it changes. */
+  /** State of the staged files; the last pull is reloaded when it changes. */
   state: CatalogueStage['state'] | undefined;
   busy: boolean;
   /** Gets the chosen games; null for all. */
@@ -77,13 +78,14 @@ function Known({ source, licence, pin, schedule, last, loaded }: CatalogueSource
 
 function Last({ outcome, pulledAt, message, concerns }: NonNullable<CatalogueSource['last']>) {
   const { source: t } = useTexts(catalogueTexts);
+  const { language } = useLanguage();
   const { time } = useFormat();
   const said = t.outcomes[outcome](time(pulledAt));
   if (outcome === 'loaded' || outcome === 'unchanged') return <Text size="sm">{said}</Text>;
   return (
     <Alert color={outcome === 'failed' ? 'red' : 'yellow'} title={said}>
       <List className="breaks">
-        {(outcome === 'failed' ? [message] : concerns).map((line) => (
+        {(outcome === 'failed' ? [message] : concerns.map((concern) => concernIn(language, concern))).map((line) => (
           <List.Item key={line}>{line}</List.Item>
         ))}
       </List>

@@ -16,7 +16,7 @@ interface Props {
   drop: () => void;
 }
 
-/** Files that were sent: what they are, and what they would do or have done. */
+/** Staged files with the changes they would make or have made. */
 export function Stage({ stage, apply, drop }: Props) {
   const t = useTexts(catalogueTexts);
   const { number, clock, time, ago } = useFormat();

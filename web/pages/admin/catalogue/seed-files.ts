@@ -1,7 +1,7 @@
 const SEEDS = /^((songs|charts)-[a-z0-9_]+|folders|tables|goals|quests|questlines|bms-course-lookup)\.json(\.gz)?$/i;
 const ARCHIVES = /\.(zip|tar|tgz|tar\.gz)$/i;
 
-/** As much as the server takes (bytes). */
+/** Size limit of the server (bytes). */
 const LARGEST = 64 * 1024 * 1024;
 
 /** Files that the server would not take. */

@@ -5,13 +5,13 @@ import { useEffect } from 'react';
 import { api, read } from '../../../api.ts';
 import { packed } from './seed-files.ts';
 
-/** How often to look while the server works (ms). */
+/** Polling interval while the server works (ms). */
 const SOON = 500;
 
 const latest = read('catalogue', 'latest');
 const isWorking = ({ state }: CatalogueStage): boolean => state === 'checking' || state === 'applying';
 
-/** The files that lie ready, and what can be done with them. */
+/** Returns the staged files, and the actions on them. */
 export function useStage() {
   const queries = useQueryClient();
   const put = (stage: CatalogueStage | null) => queries.setQueryData(latest.queryKey, stage);

@@ -13,10 +13,10 @@ import { unmatchedTexts } from '../../../texts/unmatched.ts';
 import { Choices, type ChartsAndSongs } from './Choices.tsx';
 import { FindSong } from './FindSong.tsx';
 
-/** How long most names take until their scores are matched (ms). */
+/** Time in which most names' scores are matched (ms). */
 const A_WHILE = 2000;
 
-/** A name of unmatched scores, what it may stand for, and the buttons that settle it. */
+/** Name of unmatched scores, with possible matches and buttons to assign them. */
 export function Name({ unmatched, page }: { unmatched: UnmatchedName; page: ChartsAndSongs }) {
   const t = useTexts(unmatchedTexts);
   const { number, time } = useFormat();

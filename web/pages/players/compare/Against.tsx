@@ -11,7 +11,7 @@ import { bestBefore, bySides, pairsOf } from './pairs.ts';
 
 const wait = <Placeholder h={600} />;
 
-/** A player beside another one. */
+/** Comparison of two players. */
 export function AgainstPlayer({ other }: { other: string }) {
   const { params, user } = useSlice();
   const own = useAllPBs(params);
@@ -26,7 +26,7 @@ export function AgainstPlayer({ other }: { other: string }) {
   return <Comparison pairs={pairs} left={user.username} right={other} />;
 }
 
-/** A player beside themselves, as they were when a day (YYYY-MM-DD, of the reader's time zone) began. */
+/** Comparison of a player with themselves at the start of a day (YYYY-MM-DD, in the reader's time zone). */
 export function AgainstDay({ day }: { day: string }) {
   const t = useTexts(playersTexts);
   const { date } = useFormat();

@@ -22,7 +22,7 @@ export interface Pair {
 
 export type By = 'score' | 'lamp';
 
-/** Who leads on a chart; who alone has played it. */
+/** Result of a comparison on a chart: the leader, or the only player of it. */
 export type Standing = 'left' | 'right' | 'equal' | 'onlyLeft' | 'onlyRight';
 
 const sideOf = ({ play: { scoreData } }: Play): Side => scoreData;
@@ -59,7 +59,7 @@ export function pairsOf(on: readonly Play[], left: Map<string, Side>, right: Map
   });
 }
 
-/** How much the left side is ahead: in points, or in lamps. */
+/** Returns the lead of the left side: in points, or in lamps. */
 export function leadOf({ left, right }: Pair, by: By): number | undefined {
   if (!left || !right) return undefined;
   return by === 'score' ? left.score - right.score : left.lampIndex - right.lampIndex;

@@ -5,13 +5,14 @@ import type { RankedUserGameStats } from 'kaiden/client';
 import { read } from '../../../api.ts';
 import { useGptName } from '../../../components/game.ts';
 import { GoalLink } from '../../../components/GameLinks.tsx';
+import { useGoalName } from '../../../components/goal-name.ts';
 import { Empty } from '../../../components/Result.tsx';
 import { dashboardTexts } from '../../../texts/dashboard.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { Advance, shareOf } from '../targets/GoalList.tsx';
 import { Part } from './Part.tsx';
 
-/** How many are shown. */
+/** Number of goals shown. */
 const MOST = 6;
 
 /** The goals of a player in each of these games. */
@@ -23,7 +24,8 @@ export const useGoals = (userID: string, games: readonly RankedUserGameStats[]) 
 /** The goals of all games that are nearest to being reached. */
 export function CloseTargets({ userID, games }: { userID: string; games: readonly RankedUserGameStats[] }) {
   const t = useTexts(dashboardTexts);
-  const name = useGptName();
+  const gptName = useGptName();
+  const goalName = useGoalName(games);
   const queries = useGoals(userID, games);
   const close = queries
     .flatMap(({ data }) => {
@@ -46,9 +48,9 @@ export function CloseTargets({ userID, games }: { userID: string; games: readonl
               <Text component="div" fw={600} className="breaks">
                 <GoalLink goal={goal} />
               </Text>
-              <Advance sub={sub} label={goal.name} />
+              <Advance sub={sub} label={goalName(goal)} />
               <Text size="sm" c="dimmed">
-                {name(goal)}
+                {gptName(goal)}
               </Text>
             </Card>
           ))}

@@ -20,7 +20,7 @@ interface Row {
   before: Day | undefined;
 }
 
-/** How ratings and numbers of scores have changed in the last 30 days. */
+/** Changes of ratings and numbers of scores in the last 30 days. */
 export function LastMonth({ name, games }: { name: string; games: readonly RankedUserGameStats[] }) {
   const t = useTexts(dashboardTexts);
   const { number } = useFormat();

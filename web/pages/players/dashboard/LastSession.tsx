@@ -14,7 +14,7 @@ import { latelyOf, sessionOf } from '../queries.ts';
 import { isRaise, raisesOf } from '../session/raise.ts';
 import { Part } from './Part.tsx';
 
-/** How many raises are shown. */
+/** Number of raises shown. */
 const MOST = 8;
 
 /** Returns the player's last session in any game, and its details. */
@@ -26,7 +26,7 @@ export function useLastSession(userID: string) {
   return { lately, last, details };
 }
 
-/** The session that a player played last, and what they raised in it. */
+/** The player's latest session, with what it raised. */
 export function LastSession({ userID }: { userID: string }) {
   const t = useTexts(dashboardTexts);
   const { lately, last, details } = useLastSession(userID);

@@ -13,7 +13,7 @@ import { playersTexts } from '../../../texts/players.ts';
 import { aroundOf } from '../queries.ts';
 import { useSlice } from '../ugpt.ts';
 
-/** Who stands just above and below the player. */
+/** Players just above and below the player. */
 export function Around() {
   const t = useTexts(playersTexts);
   const words = useTexts(componentTexts);

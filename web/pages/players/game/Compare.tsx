@@ -10,7 +10,7 @@ import { useSlice } from '../ugpt.ts';
 import { PlayerGame } from './PlayerGame.tsx';
 import { PlayerPicker } from './PlayerPicker.tsx';
 
-/** A player beside another one, or beside themselves on an earlier day. */
+/** Comparison with another player, or with an earlier day. */
 export function Compare() {
   return (
     <PlayerGame>

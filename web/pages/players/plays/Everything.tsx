@@ -9,7 +9,7 @@ import { PlayTable } from './PlayTable.tsx';
 
 type Props = { label: string; of: 'pbs' | 'scores' } & Loaded;
 
-/** Everything that was loaded, in a table; what was loaded so far while more comes. */
+/** Table of all plays; it grows while they load. */
 export function Everything({ label, of, plays, isLoading, error, retry }: Props) {
   const t = useTexts(playsTexts);
   const { number } = useFormat();

@@ -21,7 +21,7 @@ interface Props {
   visibility: Record<string, boolean>;
   toggle: (id: string) => void;
   plays: readonly Play[];
-  /** How many fit. */
+  /** Number of plays that fit. */
   shown: number;
 }
 

@@ -25,7 +25,7 @@ interface Props<R> {
   /** Cells of a row, one for each column, each a `td`. */
   cells: (row: R) => ReactNode;
   sorted: { id: string; desc: boolean } | undefined;
-  /** Asked for when a heading is pressed: `-id` begins with the largest. */
+  /** Called with the new order when a heading is pressed: `-id` is descending. */
   onSort: (sort: string) => void;
 }
 
@@ -111,7 +111,7 @@ const Spacer = ({ height, columns }: { height: number; columns: number }) =>
     </tr>
   );
 
-/** An order as it is written, `-score` say; undefined for what is none of the columns. */
+/** Parses an order such as `-score`; returns undefined if it is not one of the columns. */
 export function orderOf(sort: string | undefined, isColumn: (id: string) => boolean) {
   const id = sort?.replace(/^-/, '');
   return id !== undefined && isColumn(id) ? { id, desc: sort!.startsWith('-') } : undefined;

@@ -10,7 +10,7 @@ import { pathOf } from './LongTable.tsx';
 import { scoreIDOf, type Play } from './play.ts';
 
 interface Props {
-  /** Of the column. */
+  /** Id of the column. */
   id: string;
   row: Play;
   look: Look;

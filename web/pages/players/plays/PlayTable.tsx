@@ -29,7 +29,7 @@ export function PlayTable({ label, of, plays }: { label: string; of: 'pbs' | 'sc
   const table = useTable({
     features,
     columns,
-    // While pages still come, what is shown may lag behind what the reader does.
+    // Deferred, so that the table stays responsive while pages load.
     data: useDeferredValue(plays),
     getRowId: ({ key }) => key,
     state: { sorting, columnFilters, columnVisibility },

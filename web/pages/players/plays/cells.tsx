@@ -46,7 +46,7 @@ export const LampCell = ({ play: { game, playtype, scoreData } }: Of) => (
 
 const MONTH = 30 * 86_400_000;
 
-/** When it was played: how long ago in the last month, else the day; exactly on hovering. */
+/** Time of a play: relative within the last month, else the day; exact on hovering. */
 export function TimeCell({ play }: Of) {
   const t = useTexts(playsTexts);
   const { ago, date, time } = useFormat();

@@ -21,7 +21,7 @@ export const features = tableFeatures({
   sortedRowModel: createSortedRowModel(),
 });
 
-/** How a column is shown; what it holds is its accessor's. */
+/** Rendering of a column; its accessor has the value. */
 export interface Look {
   title: string;
   /** Width in rem. */
@@ -109,7 +109,7 @@ const column = (id: string, value: (row: Play) => Value): PlayColumn => ({
   filterFn: (row, id, wanted: unknown) => fits(row.original, id, String(wanted)),
 });
 
-/** Whether a play fits the filter of a column. */
+/** Returns whether a play fits the filter of a column. */
 function fits({ song, chart, play }: Play, id: string, wanted: string): boolean {
   if (id === 'song') return `${song.title}\n${song.artist}`.toLowerCase().includes(wanted.toLowerCase());
   // Two filters of one column: the difficulty stands before the level.

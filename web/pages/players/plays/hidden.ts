@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 
 import type { Look } from './columns.ts';
 
-/** Which columns the reader wants to see of a game, kept in the browser. */
+/** Columns that the reader has hidden in a game, stored in the browser. */
 export function useHidden(gpt: string, looks: Record<string, Look>) {
   const [changed, setChanged] = useLocalStorage<Record<string, boolean>>({
     key: `kaiden.columns.${gpt}`,

@@ -14,13 +14,13 @@ const PAGE = 500;
 /** All plays or PBs of a player; they come in pages, and are shown as far as they are there. */
 export interface Loaded<P extends ScoreDocument | PBDocument = ScoreDocument | PBDocument> {
   plays: readonly Play<P>[];
-  /** Whether more is to come. */
+  /** Whether more pages follow. */
   isLoading: boolean;
   error: Error | null;
   retry: () => void;
 }
 
-/** The best come first, so that what is seen at first is the top of the table in its usual order. */
+/** Best first, so that the first page is the top of the table in its default order. */
 export function useAllPBs(params: UGPT, enabled = true): Loaded<PBDocument> {
   return useAll<PBDocument>(['ugpts', 'allPBs', 'streamed', params], enabled, async function* ({ client, signal }) {
     const best = await client.fetchQuery(bestPBsOf(params));

@@ -1,6 +1,5 @@
 /**
- * Joins pages so that each piece is as large as what came before it: to sort thousands of rows anew with every page would
- * take longer than to read them.
+ * Joins pages into chunks that each double the list: sorting thousands of rows again with every page would take longer than reading them.
  */
 export async function* inGrowingPieces<T>(pages: AsyncIterable<readonly T[]>): AsyncGenerator<T[]> {
   let [given, waiting]: [number, T[]] = [0, []];

@@ -1,6 +1,6 @@
 import type { ChartDocument, PBDocument, ScoreDocument, SongDocument } from 'kaiden/client';
 
-/** A play or a PB with what it was played on. */
+/** Play or PB, with its song and chart. */
 export interface Play<P extends ScoreDocument | PBDocument = ScoreDocument | PBDocument> {
   key: string;
   play: P;
@@ -13,7 +13,7 @@ interface Related {
   charts: readonly ChartDocument[];
 }
 
-/** Whether it is a single play, not a PB. */
+/** Whether it is a single play instead of a PB. */
 export const isScore = (play: ScoreDocument | PBDocument): play is ScoreDocument => 'scoreID' in play;
 
 /** The play to show for it: itself, or the one that a PB is based on. */

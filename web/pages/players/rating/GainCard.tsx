@@ -16,7 +16,7 @@ type Way = RatingGain['ways'][number];
 
 const nameOf = ({ alg, needs }: Way) => JSON.stringify([alg, needs]);
 
-/** A chart that could raise the rating: the PB, what it takes, and a form to try a play. */
+/** Chart that could raise the rating: its PB, the least score, and a form to simulate a play. */
 export function GainCard({ gain, among }: { gain: RatingGain; among: Body<'ratings', 'gains'> }) {
   const t = useTexts(ratingTexts);
   const { percent } = useFormat();
@@ -67,7 +67,7 @@ interface Of {
   pb: PBDocument | undefined;
 }
 
-/** Alternatives that raise the rating, each with what it takes and brings. */
+/** Alternatives that raise the rating, each with its requirement and gain. */
 function Ways({ title, ways, ...of }: Of & { title: string; ways: readonly Way[] }) {
   if (ways.length === 0) return null;
   return (

@@ -13,7 +13,7 @@ import { RatedPlays, type RatedPlay } from './RatedPlays.tsx';
 type Found = Body<'ratings', 'get'>;
 type RatingPart = Found['rating']['parts'][number];
 
-/** A part of a rating: the plays that count, what it takes to count there, and the plays that just missed it. */
+/** Part of a rating: the plays that count, the least value to count, and the plays that just missed it. */
 export function Part({ part, found }: { part: RatingPart; found: Found }) {
   const t = useTexts(ratingTexts);
   const { number, rating, percent } = useFormat();

@@ -11,7 +11,7 @@ import { Sharing } from './Sharing.tsx';
 
 import './rating.css';
 
-/** The rating in the colour of its class, how it is computed, and what is missing to the next displayed one. */
+/** Rating in the colour of its class, with its formula and the distance to the next displayed rating. */
 export function Summary({ rating: shown }: { rating: Body<'ratings', 'get'>['rating'] }) {
   const t = useTexts(ratingTexts);
   const { number, rating } = useFormat();

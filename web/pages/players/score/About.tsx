@@ -6,7 +6,7 @@ import { scoresTexts } from '../../../texts/scores.ts';
 import { useTypeName } from '../../import/type-name.ts';
 import { Facts } from './Facts.tsx';
 
-/** When a score was played, and how it came here. */
+/** Details of a score: when it was played, and how it was imported. */
 export function About({ score }: { score: ScoreDocument }) {
   const t = useTexts(scoresTexts);
   const { time } = useFormat();

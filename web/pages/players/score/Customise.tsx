@@ -10,7 +10,7 @@ import { useChange } from '../change.ts';
 
 type Change = { comment: string | null } | { highlight: boolean };
 
-/** Lets its player comment and highlight a score. What was typed stays when the server refuses it. */
+/** Form with which players comment on and highlight a score. The input stays if the server refuses it. */
 export function Customise({ score }: { score: ScoreDocument }) {
   const t = useTexts(scoresTexts);
   const [typed, setTyped] = useState(score.comment ?? '');

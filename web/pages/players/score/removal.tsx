@@ -3,12 +3,12 @@ import { notifications } from '@mantine/notifications';
 
 import { api } from '../../../api.ts';
 
-/** How long a deletion can be taken back (s). */
+/** Time to undo a deletion (s). */
 const SECONDS = 10;
 
 interface Removal {
   scoreID: string;
-  /** Whether the score is passed over when it is sent again. */
+  /** Whether later imports skip the score. */
   blacklist: boolean;
   /** Called once the score is deleted. */
   leave: () => Promise<void>;
@@ -38,8 +38,8 @@ export function watchRemovals(watcher: () => void): () => void {
 }
 
 /**
- * Deletes a score when the time to undo is over, and shows a notice until then, on whatever page. Nothing is sent
- * before: whoever closes the window keeps the score.
+ * Deletes a score when the time to undo has passed, and shows a notice until then, on any page. Closing the window before that keeps the
+ * score.
  */
 export function remove(removal: Removal): void {
   const { scoreID, texts } = removal;

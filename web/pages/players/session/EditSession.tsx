@@ -9,7 +9,7 @@ import { useTexts } from '../../../texts/index.ts';
 import { sessionsTexts } from '../../../texts/sessions.ts';
 import { useChange } from '../change.ts';
 
-/** Lets its player name, describe and highlight a session. What was entered stays when the server refuses it. */
+/** Form with which players name, describe and highlight a session. The input stays if the server refuses it. */
 export function EditSession({
   session,
 }: {

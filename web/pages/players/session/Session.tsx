@@ -23,7 +23,7 @@ const MINUTE = 60_000;
 
 export type Found = Body<'sessions', 'get'>;
 
-/** A session: what was played when, and what it raised. */
+/** Page of a session: its plays in order, and what they raised. */
 export function Session() {
   const { sessionID = '' } = useParams({ strict: false });
   const query = useQuery(sessionOf(sessionID));

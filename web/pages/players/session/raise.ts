@@ -6,7 +6,7 @@ import { playsOf, type Play } from '../plays/play.ts';
 type Found = Body<'sessions', 'get'>;
 export type Info = Found['session']['scoreInfo'][number];
 
-/** A play of a session and what it did against the PB before. */
+/** Play of a session, and the change to the previous PB. */
 export interface Raise {
   play: Play<ScoreDocument>;
   info: Info;
@@ -21,5 +21,5 @@ export function raisesOf(found: Found): Raise[] {
   });
 }
 
-/** Whether a play was better than what there was: by score, or by lamp. */
+/** Returns whether a play beat the previous PB, by score or by lamp. */
 export const isRaise = (info: Info): boolean => info.isNewScore || info.scoreDelta > 0 || info.lampDelta > 0;

@@ -4,6 +4,7 @@ import { useState } from 'react';
 
 import { api, read } from '../../../api.ts';
 import { ErrorPanel } from '../../../components/ErrorPanel.tsx';
+import { useGoalName } from '../../../components/goal-name.ts';
 import { goalTexts } from '../../../texts/goals.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { useChange } from '../change.ts';
@@ -17,11 +18,11 @@ interface Props {
   chart?: string;
   folder?: string;
   close: () => void;
-  /** Told the name of the goal. */
+  /** Called with the name of the goal. */
   onSet: (name: string) => void;
 }
 
-/** Asks for a goal, and says in words what it would be. What was entered stays when the server refuses it. */
+/** Form for a goal, which shows the name that it would have. The input stays if the server refuses it. */
 export default function GoalForm({ chart, folder, close, onSet }: Props) {
   const t = useTexts(goalTexts);
   const { params, config } = useSlice();
@@ -32,13 +33,15 @@ export default function GoalForm({ chart, folder, close, onSet }: Props) {
   const [count, setCount] = useState<Count>({ by: 'charts', value: 1 });
   const json = definitionOf({ on, chartID, folderID, aim, count });
   const { game, playtype } = params;
-  const name = useQuery({
+  const goalName = useGoalName([params]);
+  const sent = useQuery({
     ...read('targets', 'formatGoal', { params: { game, playtype }, json: json! }),
     enabled: json !== undefined,
     placeholderData: keepPreviousData,
   });
+  const name = goalName({ game, playtype, name: sent.data ?? '' });
   const save = useChange(() => api.ugptTargets.addGoal({ params, json: json! }), ['ugptTargets', 'targets']);
-  const send = () => save.mutate(undefined, { onSuccess: () => (onSet(name.data ?? ''), close()) });
+  const send = () => save.mutate(undefined, { onSuccess: () => (onSet(name), close()) });
   return (
     <Stack
       component="form"
@@ -64,9 +67,9 @@ export default function GoalForm({ chart, folder, close, onSet }: Props) {
       <MetricFields config={config} aim={aim} onChange={setAim} />
       {on === 'folder' && <CountFields count={count} onChange={setCount} />}
       <Text aria-live="polite" mih={24}>
-        {json && name.data && !name.isError && `${t.reads}: ${name.data}`}
+        {json && name && !sent.isError && `${t.reads}: ${name}`}
       </Text>
-      <ErrorPanel error={save.error ?? (json && name.error)} />
+      <ErrorPanel error={save.error ?? (json && sent.error)} />
       <Group justify="flex-end">
         <Button variant="default" onClick={close}>
           {t.cancel}

@@ -5,6 +5,7 @@ import type { GoalDocument, GoalSubDocument } from 'kaiden/client';
 import { api } from '../../../api.ts';
 import { ConfirmButton } from '../../../components/ConfirmButton.tsx';
 import { GoalLink } from '../../../components/GameLinks.tsx';
+import { useGoalName } from '../../../components/goal-name.ts';
 import { useFormat } from '../../../format/index.ts';
 import { goalTexts } from '../../../texts/goals.ts';
 import { useTexts } from '../../../texts/index.ts';
@@ -56,6 +57,7 @@ function GoalCard({ goal, sub }: { goal: GoalDocument; sub: GoalSubDocument }) {
   const { date } = useFormat();
   const { params, isMine } = useSlice();
   const queries = useQueryClient();
+  const name = useGoalName([goal])(goal);
   async function drop() {
     await api.ugptTargets.dropGoal({ params: { ...params, goalID: goal.goalID } });
     await queries.invalidateQueries({ queryKey: ['ugptTargets'] });
@@ -68,12 +70,12 @@ function GoalCard({ goal, sub }: { goal: GoalDocument; sub: GoalSubDocument }) {
           <GoalLink goal={goal} />
         </Text>
         {isMine && sub.wasAssignedStandalone && (
-          <ConfirmButton label={t.drop} named={goal.name} action={drop} size="compact-xs" style={{ flexShrink: 0 }}>
+          <ConfirmButton label={t.drop} named={name} action={drop} size="compact-xs" style={{ flexShrink: 0 }}>
             {t.dropAsk}
           </ConfirmButton>
         )}
       </Group>
-      <Advance sub={sub} label={goal.name} />
+      <Advance sub={sub} label={name} />
       <Text size="sm" c="dimmed">
         {sub.achieved && sub.timeAchieved !== null && t.achievedOn(date(sub.timeAchieved))}
         {!sub.wasAssignedStandalone && ` ${t.inQuest}`}
@@ -82,7 +84,7 @@ function GoalCard({ goal, sub }: { goal: GoalDocument; sub: GoalSubDocument }) {
   );
 }
 
-/** How far a goal is, in words and as a bar. */
+/** Progress of a goal, as text and as a bar. */
 export function Advance({ sub, label }: { sub: GoalSubDocument; label: string }) {
   const t = useTexts(goalTexts);
   return (

@@ -8,7 +8,7 @@ import { useTexts } from '../../../texts/index.ts';
 export type Metric = 'lamp' | 'grade' | 'percent' | 'score';
 const METRICS: readonly Metric[] = ['lamp', 'grade', 'percent', 'score'];
 
-/** A metric and what it has to reach: a position for lamps and grades. */
+/** Metric and required value: a position for lamps and grades. */
 export interface Aim {
   metric: Metric;
   value: number;

@@ -12,7 +12,7 @@ import { useSlice } from '../ugpt.ts';
 
 interface Props {
   value: string | null;
-  /** The id of what was chosen, and its name. */
+  /** Id and name of the choice. */
   onChange: (id: string | null, name: string) => void;
   error?: string | undefined;
 }
@@ -22,7 +22,7 @@ interface Option {
   label: string;
 }
 
-/** How long to wait for the next letter (ms). */
+/** Pause in typing after which a search is sent (ms). */
 const PAUSE = 200;
 
 /** Finds a chart of the game by the title of its song. */

@@ -3,7 +3,7 @@ import type { Client } from 'kaiden/client';
 import type { Aim, Metric } from './MetricFields.tsx';
 
 export type On = 'chart' | 'folder';
-/** How many charts of a folder: their number, or percent of it. */
+/** Number of charts of a folder, or a percentage of them. */
 export interface Count {
   by: 'charts' | 'share';
   value: number;
@@ -26,7 +26,7 @@ interface Entered {
   count: Count;
 }
 
-/** A goal as the server takes it; undefined while it is not said what it is for. */
+/** Returns a goal in the form of the API; undefined while no chart or folder is chosen. */
 export function definitionOf({ on, chartID, folderID, aim, count }: Entered): Definition | undefined {
   const reach = { key: KEYS[aim.metric], value: aim.value };
   if (on === 'chart') {

@@ -31,7 +31,7 @@ export const exportFields = (gpt: Gpt) => ({
   timeAdded: instant.nullish().describe('When it was stored first: Unix time in milliseconds'),
   graded: graded(gpt)
     .nullish()
-    .describe('What was made of a play that its chart has no room for today; `kaiden import` alone believes it'),
+    .describe('Grade and ratings of a play that its chart would not allow today; only `kaiden import` trusts it'),
 });
 
 const session = z

@@ -68,7 +68,7 @@ const metaSchema = ({ game, playtype }: Gpt) =>
       service: z.string().min(2).max(60).describe('Where the plays come from, for people; 15 characters should do'),
       version: text(100).nullish().describe('Look charts up as they were in this version of the game'),
     })
-    .describe('What all scores have in common');
+    .describe('Fields that all scores share');
 
 const makeSchema = (gpt: Gpt, games: Games) =>
   z.strictObject({

@@ -42,7 +42,7 @@ export function findColumns<Name extends string>(
 
 /**
  * Reads the cells of a CSV or tab-separated file: UTF-8, with or without a byte order mark, or Shift-JIS. Empty rows are left out. Throws a
- * 400 that says what was expected if it is not CSV, or is empty.
+ * 400 that names the expected columns if it is not CSV, or is empty.
  */
 export function readCSV(body: Uint8Array, expected: string, delimiter: Delimiter = ','): Table {
   const [header, ...rows] = readCells(decode(body, expected), expected, delimiter)

@@ -49,7 +49,7 @@ export function toPlays(
   return { plays, faults };
 }
 
-/** Reads a play again that could not be read before, from the documents that were kept; returns it with what is wrong now. */
+/** Reads again a play that could not be read before, from its stored documents; returns it with its remaining faults. */
 export function readAgain(gpt: Gpt, { score, chart, song }: UnreadPlay): { play: RawPlay; fault: string | undefined } {
   const { plays, faults } = toPlays(gpt, { scores: [score], charts: [chart], songs: [song] });
   return { play: plays[0]!, fault: faults.get(0) };

@@ -22,7 +22,7 @@ export function lampOf({ score, errors, gauge, gaugeType }: Result): string {
   return gaugeType === 1 && gauge > 0 ? 'EXCESSIVE CLEAR' : 'FAILED';
 }
 
-/** Returns the name of what is done to the notes. */
+/** Returns the name of a note modifier. */
 export function noteModOf({ mirror, random }: { mirror: boolean; random: boolean }): string {
   if (mirror) return random ? 'MIR-RAN' : 'MIRROR';
   return random ? 'RANDOM' : 'NORMAL';

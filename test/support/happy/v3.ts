@@ -1,10 +1,10 @@
-import { api, type Api } from '../../contracts/index.ts';
-import { v3ID } from '../../src/v3/ids.ts';
-import { upload } from './calls.ts';
-import { sampleCatalogue, sampleChart } from './every-game.ts';
-import type { World } from './happy.ts';
-import { folderID } from './test-seeds.ts';
-import { createTestServer } from './test-server.ts';
+import { api, type Api } from '../../../contracts/index.ts';
+import { v3ID } from '../../../src/v3/ids.ts';
+import { upload } from '../calls.ts';
+import { sampleCatalogue, sampleChart } from '../every-game.ts';
+import { folderID } from '../test-seeds.ts';
+import { createTestServer } from '../test-server.ts';
+import type { World } from './world.ts';
 
 type Route = keyof Api['v3'];
 type Call = (call: object) => Promise<{ status: number; headers: Headers }>;
