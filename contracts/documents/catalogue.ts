@@ -176,6 +176,16 @@ export const CatalogueSource = z
         bytes: z.int().meta({ description: 'Size of the archive', example: 31_457_280 }),
       }),
     ).meta({ description: 'State that was loaded last; null before the first' }),
+    unfinished: orNull(
+      z.object({
+        source: z.string().meta({ description: 'Source of the files', example: 'seeds-2026.zip' }),
+        begunAt: unixMs,
+        isRunning: z.boolean().meta({
+          description: 'Whether it is being stored; otherwise it was interrupted, and the next start completes it',
+          example: false,
+        }),
+      }),
+    ).meta({ description: 'Load of which only a part is stored so far; null if there is none' }),
   })
   .meta({ id: 'CatalogueSource' });
 export type CatalogueSource = z.infer<typeof CatalogueSource>;

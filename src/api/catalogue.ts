@@ -15,6 +15,7 @@ import { withGames } from '../catalogue/pull/source.ts';
 import { findLastPull } from '../catalogue/pull/store.ts';
 import type { Games } from '../games/registry.ts';
 import { bind, file, ok, page } from '../handler/handler.ts';
+import { findUnfinished } from '../operations/admin/catalogue/load/unfinished.ts';
 import { readEntries } from '../operations/admin/catalogue/packed.ts';
 import { sourceDocument } from '../operations/admin/catalogue/pull/document.ts';
 import { readOffer } from '../operations/admin/catalogue/pull/offer.ts';
@@ -75,7 +76,10 @@ export const catalogueRoutes = ({ relay, webhooks, config, db, games, imports, .
       const uploads = await Promise.all(files.map(async (file) => ({ name: file.name, bytes: await file.bytes() })));
       return ok('Checking the files', stages.begin(userID, uploads));
     },
-    source: async () => ok('Found the song database', sourceDocument(seeds, await findLastPull(db, seeds.source))),
+    source: async () => {
+      const [last, unfinished] = [await findLastPull(db, seeds.source), await findUnfinished(db, dataDir)];
+      return ok('Found the song database', sourceDocument(seeds, last, unfinished));
+    },
     offer: async () => ok('Checked the song database', await readOffer(config)),
     fetch: ({ json: { games: chosen = null, load = false }, caller: { userID } }) => {
       checkGames(chosen ?? []);

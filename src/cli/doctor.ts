@@ -7,6 +7,7 @@ import { answer, type OutputOptions } from './answer.ts';
 import { action } from './command.ts';
 import { findUserReferred } from './find-user-named.ts';
 import { progressBar } from './progress.ts';
+import { completeLoad, describeUnfinished, findUnfinishedIn } from './unfinished-load.ts';
 import { withWriter, type OpenFolder } from './with-writer.ts';
 
 interface Options extends OutputOptions {
@@ -17,10 +18,11 @@ interface Options extends OutputOptions {
 export const doctorCommand = () =>
   action('doctor', {
     does: 'check that all stored data matches the scores, print the differences, and check versions.json',
+    notes: ['Also reports a song database of which only a part was loaded; --repair loads the rest.'],
     examples: ['kaiden doctor', 'kaiden doctor --user hazel', 'kaiden doctor --repair'],
     exits: {
       0: 'no differences, or all repaired',
-      1: 'differences, or errors in versions.json',
+      1: 'differences, errors in versions.json, or an interrupted load of a song database',
       2: 'invalid settings or arguments',
     },
   })
@@ -59,7 +61,9 @@ async function examineAll(
 /** Prints differences as they are found. */
 async function report(open: OpenFolder, userID: number | null, { json }: OutputOptions): Promise<void> {
   const { versionFaults } = open;
+  const unfinishedLoad = await findUnfinishedIn(open);
   if (!json) printFaults(versionFaults);
+  if (!json && unfinishedLoad) console.log(describeUnfinished(unfinishedLoad));
   const all: Difference[] = [];
   let found = 0;
   await examineAll(open, userID, (differences) => {
@@ -68,8 +72,9 @@ async function report(open: OpenFolder, userID: number | null, { json }: OutputO
     else print(differences);
   });
   if (found > 0 && !json) console.error(`${count(found)}; repair them with --repair`);
-  const isWell = found === 0 && versionFaults.length === 0;
-  answer({ ...(json && { json }) }, { differences: all, versionFaults }, isWell ? [count(0)] : [], { ok: isWell });
+  const isWell = found === 0 && versionFaults.length === 0 && (unfinishedLoad?.isRunning ?? true);
+  const data = { differences: all, versionFaults, unfinishedLoad };
+  answer({ ...(json && { json }) }, data, isWell ? [count(0)] : [], { ok: isWell });
 }
 
 /** Longer than the sleep of a process that waits for SQLite's lock (ms), so that a server gets its turn. */
@@ -77,6 +82,7 @@ const PAUSE = 110;
 
 /** Prints the differences found and those remaining. */
 async function repair(open: OpenFolder, userID: number | null, output: OutputOptions): Promise<void> {
+  const completed = await completeLoad(open, output);
   const found: Difference[] = [];
   const repairs = await examineAll(open, userID, (differences) => addAll(found, differences));
   const bar = progressBar();
@@ -90,7 +96,7 @@ async function repair(open: OpenFolder, userID: number | null, output: OutputOpt
   }
   const { versionFaults } = open;
   const isWell = left.length === 0 && versionFaults.length === 0;
-  answer(output, { differences: found, left, versionFaults }, [], { ok: isWell });
+  answer(output, { differences: found, left, versionFaults, completedLoad: completed }, [], { ok: isWell });
 }
 
 function printRepaired(found: readonly Difference[], left: readonly Difference[]): void {

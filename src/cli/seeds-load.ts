@@ -37,13 +37,13 @@ const inFull = (place: SeedPlace, games: readonly string[] | null) =>
     signal: never(),
   }) satisfies Partial<LoadRequest>;
 
-/** Loads seed files, and returns the effects. */
+/** Loads seed files, and returns the effects; `completed` is a summary of an interrupted load that was completed first. */
 export async function loadFrom(
   open: OpenFolder,
   place: SeedPlace,
   games: readonly string[] | null,
-): Promise<CatalogueReport> {
-  const { planned, rederived, orphans } = await withProgress((onProgress) =>
+): Promise<{ report: CatalogueReport; completed: string | null }> {
+  const { planned, rederived, orphans, completed } = await withProgress((onProgress) =>
     loadAlone(loadDeps(open), {
       ...inFull(place, games),
       withScores: false,
@@ -51,14 +51,18 @@ export async function loadFrom(
       decide: ({ message }) => ({ message, pulled: null, action: null }),
     }),
   );
-  return { ...planned.report!, rederived, orphans };
+  return { report: { ...planned.report!, rederived, orphans }, completed };
 }
 
 /** Returns the effects of loading seed files. */
-export async function compareWith(open: OpenFolder, place: SeedPlace): Promise<CatalogueReport> {
+export async function compareWith(
+  open: OpenFolder,
+  place: SeedPlace,
+  games: readonly string[] | null,
+): Promise<CatalogueReport> {
   const planned = await withProgress((onProgress) =>
     compareSeeds(open, {
-      ...inFull(place, null),
+      ...inFull(place, games),
       withScores: true,
       onProgress,
     }),

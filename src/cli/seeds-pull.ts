@@ -4,7 +4,7 @@ import { Refusal } from '../base/shared/refusal.ts';
 import { gamesOf, licenceOf, withGames } from '../catalogue/pull/source.ts';
 import { seedFault, SeedFilesError } from '../catalogue/seeds/files.ts';
 import type { Planned } from '../operations/admin/catalogue/load/messages.ts';
-import { loadAlone } from '../operations/admin/catalogue/load/run.ts';
+import { compareSeeds, loadAlone } from '../operations/admin/catalogue/load/run.ts';
 import type { PulledSeeds } from '../operations/admin/catalogue/pull/commands.ts';
 import { fetchSeeds } from '../operations/admin/catalogue/pull/fetch-seeds.ts';
 import { endOf, requestOf } from '../operations/admin/catalogue/pull/load-pulled.ts';
@@ -16,7 +16,7 @@ import { GAMES, parseGames } from './games-option.ts';
 import { withProgress } from './progress.ts';
 import { downloadDeps, showDownload } from './seed-source.ts';
 import { loadDeps } from './seeds-load.ts';
-import { forPrograms } from './seeds-report.ts';
+import { describeCompleted, forPrograms } from './seeds-report.ts';
 import { UsageError } from './usage-error.ts';
 import { withWriter, type OpenFolder } from './with-writer.ts';
 
@@ -99,16 +99,13 @@ function parsePin(text: string): string {
 async function show(open: OpenFolder, pulled: PulledSeeds, options: Options, head: string[]): Promise<void> {
   const { source, state } = pulled;
   const waits = ({ concerns: { concerns } }: Planned) => concerns.length > 0 && !options.yes;
-  const { planned, message } = await withProgress((onProgress) =>
-    loadAlone(loadDeps(open), {
-      ...requestOf(pulled),
-      withScores: true,
-      inFull: true,
-      signal: new AbortController().signal,
-      onProgress,
-      decide: (plan) => (options.dryRun || waits(plan) ? null : endOf(pulled, plan)),
-    }),
-  );
+  const { planned, message, completed } = await withProgress(async (onProgress) => {
+    const { signal } = new AbortController();
+    const request = { ...requestOf(pulled), withScores: true, inFull: true, signal, onProgress };
+    return options.dryRun
+      ? { planned: await compareSeeds(open, request), message: null, completed: null }
+      : loadAlone(loadDeps(open), { ...request, decide: (plan) => (waits(plan) ? null : endOf(pulled, plan)) });
+  });
   const report = planned.report!;
   const { concerns } = planned.concerns;
   const outcome = options.dryRun ? 'compared' : waits(planned) ? 'waiting' : 'loaded';
@@ -117,6 +114,7 @@ async function show(open: OpenFolder, pulled: PulledSeeds, options: Options, hea
     ...head,
     ...describeState(state),
     '',
+    ...describeCompleted(completed),
     ...describeDiff(report, options),
     ...describeConcerns(concerns, options),
   ];

@@ -9,3 +9,7 @@ export const forPrograms = ({
   changedQuests,
   ...report
 }: CatalogueReport) => report;
+
+/** Describes an interrupted load that was completed before another one; nothing if there was none. */
+export const describeCompleted = (completed: string | null): string[] =>
+  completed === null ? [] : [`Completed an interrupted load of ${completed}`, ''];

@@ -15,7 +15,7 @@ import { withSeedSource } from './seed-source.ts';
 import { compareWith, loadFrom } from './seeds-load.ts';
 import { pullCommand } from './seeds-pull.ts';
 import { describeRemoval, removeCommand, removeWithProgress } from './seeds-remove.ts';
-import { forPrograms } from './seeds-report.ts';
+import { describeCompleted, forPrograms } from './seeds-report.ts';
 import { withWriter, type OpenFolder } from './with-writer.ts';
 
 export const seedsCommand = () =>
@@ -56,7 +56,7 @@ const loadCommand = () =>
     .option('--replace-demo', "first remove the demo's songs; their scores become unmatched scores")
     .action(async (source: string, { replaceDemo = false, games, ...output }: LoadOptions) => {
       const chosen = parseGames(games) ?? null;
-      const report = await withSeedSource(source, (place) =>
+      const { report, completed } = await withSeedSource(source, (place) =>
         withWriter(async (open) => {
           if (replaceDemo) {
             const check = await readSource(place.path, place.name);
@@ -66,13 +66,18 @@ const loadCommand = () =>
           return loadFrom(open, place, chosen);
         }),
       );
-      answer(output, inNumbers(report), describeReport(report));
+      answer(output, inNumbers(report), [...describeCompleted(completed), ...describeReport(report)]);
     });
 
 async function removeDemo(open: OpenFolder, { json }: OutputOptions): Promise<void> {
   const how = { scope: 'demo', withScores: true } as const;
   const report = await removeWithProgress(open, how);
   if (!json) for (const line of describeRemoval(report, { dryRun: false, ...how })) console.log(line);
+}
+
+interface DiffOptions extends OutputOptions {
+  games?: string;
+  all?: boolean;
 }
 
 const diffCommand = () =>
@@ -82,13 +87,15 @@ const diffCommand = () =>
       'Lists added entries, changed entries with their fields, and unlisted entries: those that the files do not have, which stay.',
       'Runs on a copy of the song database, so it does not slow down the server.',
     ],
-    examples: ['kaiden seeds diff ./seeds', 'kaiden seeds diff ./seeds --all'],
+    examples: ['kaiden seeds diff ./seeds', 'kaiden seeds diff ./seeds --games GAME,GAME --all'],
     exits: { 2: 'invalid settings or arguments, or a file cannot be read' },
   })
     .argument(...SOURCE)
+    .option(...GAMES)
     .option('--all', 'list every entry and field instead of the first ones; --json always does')
-    .action(async (source: string, { all = false, ...output }: OutputOptions & { all?: boolean }) => {
-      const report = await withSeedSource(source, (place) => withWriter((open) => compareWith(open, place)));
+    .action(async (source: string, { all = false, games, ...output }: DiffOptions) => {
+      const chosen = parseGames(games) ?? null;
+      const report = await withSeedSource(source, (place) => withWriter((open) => compareWith(open, place, chosen)));
       answer(output, forPrograms(report), [...describeDiff(report, { all }), '', 'Nothing was changed.']);
     });
 

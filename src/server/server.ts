@@ -11,7 +11,6 @@ import { ConfigError, type Config } from '../base/config.ts';
 import { isEverywhere, localURL } from '../base/shared/local-url.ts';
 import { createLog, type Log } from '../base/shared/log.ts';
 import { version } from '../base/version.ts';
-import { hasCharts } from '../catalogue/store.ts';
 import { applyVersionsFile } from '../catalogue/versions/apply.ts';
 import { VERSIONS_FILE } from '../catalogue/versions/file.ts';
 import definitions from '../games/all.gen.ts';
@@ -29,7 +28,8 @@ import { prepareGames } from '../transfer/imports/catalogue-commands.ts';
 import { createWorkerPool } from '../transfer/imports/workers/pool.ts';
 import { startThreadedWriter, type ThreadedOptions, type ThreadedWriter } from '../writer/threaded.ts';
 import { createApp } from './app.ts';
-import { createDeps, type Deps } from './deps.ts';
+import { createDeps } from './deps.ts';
+import { logMissingSetup } from './log-missing-setup.ts';
 
 export interface RunningServer {
   /** Address it listens on: `http://HOST:PORT`. */
@@ -207,18 +207,6 @@ async function serveFrom({ file, writer, config, log, metrics, slow, patience }:
       reader.close();
     },
   };
-}
-
-/** Logs the next steps for an operator who has started the server for the first time. */
-async function logMissingSetup({ db, log, publicURL, setup }: Deps): Promise<void> {
-  if (await setup.isOpen()) {
-    log.info(`there is no administrator yet; create one at ${publicURL()}/setup?token=${setup.token}`);
-  }
-  if (!(await hasCharts(db))) {
-    log.info(
-      `there are no songs yet; download the song database with: kaiden seeds pull, or at ${publicURL()}/admin/catalogue`,
-    );
-  }
 }
 
 /**

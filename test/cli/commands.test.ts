@@ -174,8 +174,19 @@ describe('with --json', () => {
     const { jobs } = await ask('jobs');
     expect(jobs).toContainEqual(expect.objectContaining({ name: 'retry-orphans', schedule: { dailyAt: '01:00' } }));
     expect(await ask('jobs', 'run', 'retry-orphans')).toMatchObject({ ok: true, job: { lastOutcome: 'done' } });
-    expect(await ask('doctor')).toEqual({ ok: true, differences: [], versionFaults: [] });
-    expect(await ask('doctor', '--repair')).toEqual({ ok: true, differences: [], left: [], versionFaults: [] });
+    expect(await ask('doctor')).toEqual({
+      ok: true,
+      differences: [],
+      versionFaults: [],
+      unfinishedLoad: null,
+    });
+    expect(await ask('doctor', '--repair')).toEqual({
+      ok: true,
+      differences: [],
+      left: [],
+      versionFaults: [],
+      completedLoad: null,
+    });
     expect(await ask('export', 'hazel', '--out', 'FOLDER/hazel.zip')).toMatchObject({
       ok: true,
       file: join(folder, 'hazel.zip'),

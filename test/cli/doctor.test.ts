@@ -88,14 +88,17 @@ describe('kaiden doctor', { timeout: LONG }, () => {
     };
     const playcount = { check: 'playcounts', userID: null, username: null, idString: null, stored: 9, expected: 1 };
     const differences = [pb, expect.objectContaining(playcount)];
-    expect(JSON.parse(stdout)).toEqual({ ok: false, differences, versionFaults: [] });
+    expect(JSON.parse(stdout)).toEqual({ ok: false, differences, versionFaults: [], unfinishedLoad: null });
     const repaired = await doctor(data, '--json', '--repair');
     expect([repaired.code, JSON.parse(repaired.stdout)]).toEqual([
       0,
-      { ok: true, differences, left: [], versionFaults: [] },
+      { ok: true, differences, left: [], versionFaults: [], completedLoad: null },
     ]);
     const sound = await doctor(data, '--json');
-    expect([sound.code, JSON.parse(sound.stdout)]).toEqual([0, { ok: true, differences: [], versionFaults: [] }]);
+    expect([sound.code, JSON.parse(sound.stdout)]).toEqual([
+      0,
+      { ok: true, differences: [], versionFaults: [], unfinishedLoad: null },
+    ]);
   });
 
   test('looks at one user by name or id', async () => {

@@ -35,12 +35,16 @@ const logged = async (settings: Record<string, string>) => {
 };
 
 test('the log is for programs unless a terminal shows it or somebody asks otherwise', { timeout: 30_000 }, async () => {
-  const [json, pretty] = await Promise.all([logged({}), logged({ KAIDEN_LOG_FORMAT: 'pretty' })]);
+  // Not public, so nothing is sent.
+  const settings = { KAIDEN_SEEDS_SOURCE: 'https://127.0.0.1/songs.zip' };
+  const [json, pretty] = await Promise.all([logged(settings), logged({ ...settings, KAIDEN_LOG_FORMAT: 'pretty' })]);
   expect(json.map((line) => (JSON.parse(line) as { level: number }).level)).toEqual([30, 30, 30]);
-  expect(pretty).toEqual([
-    expect.stringMatching(/^\[\d\d:\d\d:\d\d\] INFO: there is no administrator yet/),
-    expect.stringMatching(/INFO: there are no songs yet/),
-    expect.stringMatching(/INFO: listening on http:\S+ \{"version":/),
-  ]);
+  expect(pretty).toHaveLength(3);
+  for (const line of [
+    /^\[\d\d:\d\d:\d\d\] INFO: there is no administrator yet/,
+    /INFO: there are no songs yet/,
+    /INFO: listening on http:\S+ \{"version":/,
+  ])
+    expect(pretty).toContainEqual(expect.stringMatching(line));
   expect(pretty.join('')).not.toContain('\u001b');
 });

@@ -6,9 +6,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import definitions from '../../src/games/all.gen.ts';
+import { createRegistry } from '../../src/games/registry.ts';
+import { importScores } from '../../src/transfer/imports/commands.ts';
+import { createInlineWriter } from '../../src/writer/inline.ts';
 import { catalogueContent } from '../support/catalogue-content.ts';
 import { fillDataFolder, readOne } from '../support/data-folder.ts';
 import { manySongs, writeSeeds } from '../support/many-songs.ts';
+import { batch, play } from '../support/plays.ts';
 import { buildProgram, runProgram, startProgram, temporaryFolder } from '../support/program.ts';
 
 const LONG = 180_000;
@@ -23,7 +28,8 @@ let songs: number;
 const settingsOf = (data: string) => ({ KAIDEN_DATA_DIR: data });
 const load = (data: string, ...more: string[]) =>
   runProgram(built.program, ['seeds', 'load', seeds, ...more], { settings: settingsOf(data), patience: LONG });
-const doctor = (data: string) => runProgram(built.program, ['doctor'], { settings: settingsOf(data), patience: LONG });
+const doctor = (data: string, ...more: string[]) =>
+  runProgram(built.program, ['doctor', ...more], { settings: settingsOf(data), patience: LONG });
 const contentOf = (data: string) => catalogueContent(join(data, 'kaiden.db'));
 const songsIn = (data: string) => readOne(data, 'select count(*) from songs') as number;
 const isLoading = (data: string) => readOne(data, 'select count(*) from catalogue_loads') === 1;
@@ -88,6 +94,33 @@ async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await wait(2);
 }
 
+test('a rating that moves in several transactions is told once, from before to after', { timeout: LONG }, async () => {
+  const data = temporaryFolder();
+  await fillDataFolder(data);
+  const raised = temporaryFolder();
+  writeSeeds(raised, manySongs(COPIES, 0.3));
+  expect((await load(data)).code).toBe(0);
+  const writer = createInlineWriter({ file: join(data, 'kaiden.db'), games: createRegistry(definitions) });
+  const plays = [1, COPIES].map((n) => play(4, { identifier: `Song 4 No. ${n}`, lamp: 'HARD CLEAR' }));
+  const body = Buffer.from(JSON.stringify(batch(plays)));
+  const how = { importID: 'far apart', userID: 1, importType: 'ir/direct-manual', userIntent: false } as const;
+  await writer.run(importScores, { ...how, body });
+  await writer.close();
+  const { stdout } = await runProgram(built.program, ['seeds', 'load', raised, '--json'], {
+    settings: settingsOf(data),
+    patience: LONG,
+  });
+  const { rederived } = JSON.parse(stdout) as { rederived: { moved: { alg: string; old: number; new: number }[] } };
+  const algs = rederived.moved.map(({ alg }) => alg);
+  expect(algs.length).toBeGreaterThan(0);
+  expect(algs).toEqual([...new Set(algs)]);
+  const stored = JSON.parse(String(readOne(data, 'select ratings from profiles'))) as Record<string, number>;
+  for (const { alg, old, new: now } of rederived.moved) {
+    expect(now).toBe(stored[alg]);
+    expect(old).not.toBe(now);
+  }
+});
+
 test(
   'a load is stored in many transactions, and others log in and change settings between them',
   { timeout: LONG },
@@ -122,7 +155,12 @@ test(
     const { data } = await filledFolder();
     await killWhileLoading(data);
     const half = songsIn(data);
-    expect(await doctor(data)).toMatchObject({ code: 0 });
+    expect(await doctor(data)).toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(
+        /^song database: loading \S+\/seeds was interrupted \(begun \S+\); only a part of it is stored\. The next start of the server completes it, and so does --repair\n$/,
+      ),
+    });
     const first = await startProgram(built.program, data);
     await until(() => songsIn(data) > half);
     await first.end('SIGKILL');
@@ -135,6 +173,31 @@ test(
     expect(await doctor(data)).toMatchObject({ code: 0 });
   },
 );
+
+test('doctor --repair, or the next load, completes a load that was killed', { timeout: LONG }, async () => {
+  const [repaired, loaded] = await Promise.all([filledFolder(), filledFolder()]);
+  await killWhileLoading(repaired.data);
+  const before = songsIn(repaired.data);
+  const json = JSON.parse((await doctor(repaired.data, '--json')).stdout) as object;
+  const unfinishedLoad = { source: seeds, begunAt: expect.any(Number), isRunning: false };
+  expect(json).toMatchObject({ ok: false, differences: [], unfinishedLoad });
+  // A look changes nothing.
+  const compared = await runProgram(built.program, ['seeds', 'diff', seeds], { settings: settingsOf(repaired.data) });
+  expect([compared.code, songsIn(repaired.data)]).toEqual([0, before]);
+  expect(await doctor(repaired.data, '--repair')).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^Completed an interrupted load of \S+\/seeds: songs: .*\n0 differences\n$/),
+  });
+  await killWhileLoading(loaded.data);
+  expect(await load(loaded.data)).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^Completed an interrupted load of \S+\/seeds: songs: /),
+  });
+  for (const { data } of [repaired, loaded]) {
+    expect(contentOf(data)).toEqual(undisturbed);
+    expect(await doctor(data)).toMatchObject({ code: 0, stdout: '0 differences\n' });
+  }
+});
 
 test(
   'a load that was killed and whose files are gone is completed by loading it again',

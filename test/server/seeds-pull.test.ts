@@ -13,7 +13,7 @@ import { fillDataFolder, readOne } from '../support/data-folder.ts';
 import { dump } from '../support/dump.ts';
 import { buildProgram, runProgram, temporaryFolder } from '../support/program.ts';
 import { archiveWithOthers, commitNamed, repositoryArchive } from '../support/seed-archives.ts';
-import { SONGS, testSeeds } from '../support/test-seeds.ts';
+import { GOALS, SONGS, testSeeds } from '../support/test-seeds.ts';
 
 const LONG = 60_000;
 
@@ -232,6 +232,34 @@ test('a state without a game that was in the last one waits for an administrator
     stdout: expect.stringContaining('Files are no longer there: charts-sdvx.json, songs-sdvx.json'),
   });
   expect(catalogueOf(data)).toEqual(before);
+});
+
+/** The test seeds with so many goals, each with this difference. */
+const withGoals = (count: number, more: object): SeedFiles => ({
+  files: testSeeds().files.map((file) => {
+    if (file.kind !== 'goals') return file;
+    const goals = Array.from({ length: count }, (_, n) => ({ ...GOALS.lamp, ...more, goalID: `G-${n}` }));
+    return { ...file, entries: [...file.entries, ...goals] };
+  }),
+});
+
+test('goals that name charts which no file has take nothing away, so nobody is asked; goals with faults of their own wait', async () => {
+  const data = temporaryFolder();
+  await fillDataFolder(data);
+  const absent = withGoals(100, { charts: { type: 'single', data: 'nowhere' } });
+  const server = await startArchiveServer(sends(repositoryArchive(absent)));
+  const goals = countOf(data, 'goals');
+  expect(await pull(data, server.url)).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/goals\.json: 100 entries: names a chart that is not there/),
+  });
+  expect(countOf(data, 'goals')).toBe(goals);
+  const faulty = withGoals(100, { criteria: { mode: 'single', key: 'scoreData.beauty', value: 1 } });
+  server.answer(sends(repositoryArchive(faulty, commitNamed('b'))));
+  expect(await pull(data, server.url)).toMatchObject({
+    code: 1,
+    stdout: expect.stringMatching(/100 of 10\d goals have faults and would be left out/),
+  });
 });
 
 test.each<[string, (archive: Buffer) => RequestListener, RegExp]>([

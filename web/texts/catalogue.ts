@@ -35,6 +35,12 @@ export const catalogueTexts = texts({
       schedule: (when: string) => `Updated automatically ${when}.`,
       off: 'Automatic updates are off (KAIDEN_SEEDS_PULL).',
       pinned: (state: string) => `Pinned to version ${state}`,
+      unfinished: {
+        running: 'A song database is being loaded',
+        interrupted: 'A load was interrupted, and only a part of it is stored',
+        of: (source: string, when: string) => `${source}, begun ${when}.`,
+        hint: 'The next start of the server completes it, and so does the next load or “kaiden doctor --repair”.',
+      },
       outcomes: {
         loaded: (when: string) => `Last fetched ${when}: loaded.`,
         unchanged: (when: string) => `Last fetched ${when}: no changes.`,
@@ -90,7 +96,7 @@ export const catalogueTexts = texts({
       scores: (count: string, changed: string, ratings: string) =>
         `${scores(count)} recalculated: ${changed} with a different result, ${ratings === '1' ? '1 profile rating changes' : `${ratings} profile ratings change`}`,
       orphans: (solved: string, tried: string) => `${solved} of ${tried} unmatched scores are matched`,
-      wait: 'No other changes can be saved meanwhile; pages stay readable',
+      wait: 'Players can use the site as usual meanwhile; they see the new songs bit by bit',
     },
     applied: (when: string) => `Loaded ${when}`,
     appliedEntries: (added: string, changed: string) => `Added ${entries(added)}, changed ${changed}.`,
@@ -133,6 +139,12 @@ export const catalogueTexts = texts({
       schedule: (when: string) => `自動更新：${when}`,
       off: '自動更新は無効です（KAIDEN_SEEDS_PULL）。',
       pinned: (state: string) => `バージョン ${state} に固定されています`,
+      unfinished: {
+        running: '楽曲データベースを読み込んでいます',
+        interrupted: '読み込みが中断され、一部だけが保存されています',
+        of: (source: string, when: string) => `${source}（開始：${when}）。`,
+        hint: '次回のサーバー起動時、次の読み込み時、または「kaiden doctor --repair」で残りが読み込まれます。',
+      },
       outcomes: {
         loaded: (when: string) => `前回の取得：${when}（読み込み済み）`,
         unchanged: (when: string) => `前回の取得：${when}（変更なし）`,
@@ -185,7 +197,7 @@ export const catalogueTexts = texts({
       scores: (count: string, changed: string, ratings: string) =>
         `${count} 件のスコアを再計算します（結果が変わるもの ${changed} 件、変動するプロフィールのレーティング ${ratings} 件）`,
       orphans: (solved: string, tried: string) => `譜面不明のスコア ${tried} 件のうち ${solved} 件の譜面が見つかります`,
-      wait: 'その間、他の変更は保存できません（閲覧はできます）',
+      wait: 'その間もサイトは通常どおり使えます。新しい楽曲は順に表示されます',
     },
     applied: (when: string) => `読み込み完了：${when}`,
     appliedEntries: (added: string, changed: string) => `${added} 件を追加し、${changed} 件を変更しました。`,

@@ -13,13 +13,18 @@ export interface Probed {
 const TIMEOUT = 5000;
 const MOST_REDIRECTS = 5;
 
-/** Requests the size and age of a file without downloading it. Throws NetError on failure. */
-export async function probe(text: string, { allowed }: { allowed: readonly Range[] }): Promise<Probed> {
+interface ProbeOptions {
+  allowed: readonly Range[];
+  signal?: AbortSignal | undefined;
+}
+
+/** Requests the size and age of a file without downloading it. Throws NetError on failure, also if the signal is aborted. */
+export async function probe(text: string, { allowed, signal }: ProbeOptions): Promise<Probed> {
   const url = checkDownloadURL(text, allowed);
   const follow = createFollow({ allowed, redirects: MOST_REDIRECTS });
   const time = AbortSignal.timeout(TIMEOUT);
   try {
-    const response = await follow(url, { method: 'HEAD' }, time);
+    const response = await follow(url, { method: 'HEAD' }, signal ? AbortSignal.any([time, signal]) : time);
     response.destroy();
     const { statusCode, headers } = response;
     if (statusCode !== 200) throw new NetError('bad_answer', `${url.host} answered with status ${statusCode}`);

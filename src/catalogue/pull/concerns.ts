@@ -1,7 +1,10 @@
 import type { CatalogueEntry } from '../../../contracts/documents/catalogue.ts';
 import type { Db } from '../../../db/open.ts';
 import type { Accepted } from '../../../db/schema/index.ts';
+import { recognise } from '../seeds/files.ts';
 import type { SeedReport } from '../seeds/report.ts';
+import { missingFiles } from './missing-files.ts';
+import { changeOf, movedLevels, number } from './moved-levels.ts';
 import { countCharts, findPlayed } from './store.ts';
 
 /** Last loaded state of a source. */
@@ -17,7 +20,7 @@ export interface Concerns {
   accepted: Accepted;
 }
 
-/** Number of charts per game:playtype that may change their level or be missing without a review. */
+/** Number of charts per game:playtype that may be missing without a review. */
 const FREE_CHARTS = 10;
 const FREE_SHARE = 0.05;
 /** Number of entries per kind that may be left out without a review. */
@@ -25,12 +28,13 @@ const FREE_FAULTS = 10;
 
 /**
  * Decides whether a pulled state may be loaded without an administrator, from the report of loading it in this transaction. A review is
- * needed if many levels of a game change, charts with scores or many charts are missing, many charts get other ids, a file of the last
- * state is missing, or many entries are left out.
+ * needed if many levels of a game change, charts with scores or many charts are missing, many charts get other ids and levels at once, a
+ * file of the last state is missing, or many entries are left out for faults of their own. Goals that name absent charts don't count: what
+ * is stored stays.
  */
 export async function findConcerns(
   db: Db,
-  { entries, kinds }: Pick<SeedReport, 'entries' | 'kinds'>,
+  { entries, kinds, leftOut }: Pick<SeedReport, 'entries' | 'kinds' | 'leftOut'>,
   { accepted: before, files: filesBefore }: Before,
   files: readonly string[],
 ): Promise<Concerns> {
@@ -49,7 +53,7 @@ export async function findConcerns(
       ...missingMany(missing, counts, before.missing),
       ...otherIDs(charts, counts),
       ...missingFiles(files, filesBefore),
-      ...manyFaults(kinds),
+      ...manyFaults(kinds, leftOut),
     ],
     accepted: {
       missing: { ...before.missing, ...Object.fromEntries(missing) },
@@ -58,35 +62,11 @@ export async function findConcerns(
   };
 }
 
-const number = (value: number): string => value.toLocaleString('en');
-
 const free = (of: number): number => Math.max(FREE_CHARTS, of * FREE_SHARE);
 
 function countByGpt(charts: readonly CatalogueEntry[]): Map<string, number> {
   const groups = Map.groupBy(charts, ({ idString }) => idString!);
   return new Map([...groups].map(([idString, { length }]) => [idString, length]));
-}
-
-const changeOf = ({ fields }: CatalogueEntry, name: string) => fields.find(({ field }) => field === name);
-
-function movedLevels(charts: readonly CatalogueEntry[], counts: ReadonlyMap<string, number>): string[] {
-  const moved = charts.filter((chart) => changeOf(chart, 'levelNum') ?? changeOf(chart, 'level'));
-  return [...Map.groupBy(moved, ({ idString }) => idString!)].flatMap(([idString, { length }]) => {
-    const of = counts.get(idString) ?? 0;
-    if (length <= free(of)) return [];
-    const shift = commonShift(moved.filter((chart) => chart.idString === idString));
-    const by = shift === undefined ? '' : `, all by ${shift > 0 ? '+' : ''}${shift}`;
-    return [`${idString}: the level of ${number(length)} of ${number(of)} charts changes${by}`];
-  });
-}
-
-/** Returns the amount that all these levels change by, if it is the same for all. */
-function commonShift(charts: readonly CatalogueEntry[]): number | undefined {
-  const shifts = charts.map((chart) => {
-    const { from, to } = changeOf(chart, 'levelNum') ?? {};
-    return typeof from === 'number' && typeof to === 'number' ? Math.round((to - from) * 1000) / 1000 : 0;
-  });
-  return new Set(shifts).size === 1 && shifts[0] !== 0 ? shifts[0] : undefined;
 }
 
 function missingPlayed(
@@ -113,22 +93,22 @@ const missingMany = (
     return more > free(of) ? [`${idString}: ${number(more)} of ${number(of)} charts are no longer there`] : [];
   });
 
+/** Charts with other ids are recognised by song and difficulty, and scores stay on them. If levels differ as well, that may be wrong. */
 function otherIDs(charts: readonly CatalogueEntry[], counts: ReadonlyMap<string, number>): string[] {
-  const renamed = charts.filter((chart) => changeOf(chart, 'chartID'));
-  return [...countByGpt(renamed)].flatMap(([idString, count]) =>
-    count > free(counts.get(idString) ?? 0) ? [`${idString}: ${number(count)} charts get other ids`] : [],
+  const doubtful = charts.filter((chart) => changeOf(chart, 'chartID') && changeOf(chart, 'levelNum'));
+  return [...countByGpt(doubtful)].flatMap(([idString, count]) =>
+    count > free(counts.get(idString) ?? 0) ? [`${idString}: ${number(count)} charts get other ids and levels`] : [],
   );
 }
 
-function missingFiles(files: readonly string[], before: readonly string[]): string[] {
-  const gone = before.filter((name) => !files.includes(name));
-  return gone.length > 0 ? [`Files are no longer there: ${gone.join(', ')}`] : [];
-}
-
-const manyFaults = (kinds: SeedReport['kinds']): string[] =>
-  Object.entries(kinds).flatMap(([kind, { added, changed, unchanged, leftOut }]) => {
-    const of = added + changed + unchanged + leftOut;
-    return leftOut > Math.max(FREE_FAULTS, of * FREE_SHARE)
-      ? [`${number(leftOut)} of ${number(of)} ${kind} have faults and would be left out`]
+function manyFaults(kinds: SeedReport['kinds'], leftOut: SeedReport['leftOut']): string[] {
+  const faulty = leftOut.filter(({ namesAbsent }) => !namesAbsent);
+  const counts = Map.groupBy(faulty, ({ file }) => recognise(file)!.kind);
+  return [...counts].flatMap(([kind, { length }]) => {
+    const { added, changed, unchanged, leftOut: all } = kinds[kind];
+    const of = added + changed + unchanged + all;
+    return length > Math.max(FREE_FAULTS, of * FREE_SHARE)
+      ? [`${number(length)} of ${number(of)} ${kind} have faults and would be left out`]
       : [];
   });
+}

@@ -15,9 +15,15 @@ export const withGames = (source: string, games: readonly string[] | null): stri
 /** Returns the URL of a source's archive, without the selection of games. */
 export const archiveOf = (source: string): string => source.replace(CHOICE, '');
 
+const isPublic = (source: string): boolean => archiveOf(source) === PUBLIC_SOURCE;
+
+/** Returns the licence of a source's seed files in a few words. */
+export const licenceNameOf = (source: string): string =>
+  isPublic(source) ? 'public domain (Unlicense)' : 'licence unknown';
+
 /** Returns the licence of a source's seed files, for people. */
 export const licenceOf = (source: string): string =>
-  archiveOf(source) === PUBLIC_SOURCE
+  isPublic(source)
     ? 'The seed files of zkldi/Tachi are in the public domain (Unlicense).'
     : 'The licence of these seed files is unknown; ask their source.';
 

@@ -20,10 +20,12 @@ export async function loadCharts(loading: Loading, file: SeedFile): Promise<void
   if (!known) return report.skip('charts', file.game!, file.entries.length);
   const schema = SCHEMAS[loading.shape].chart;
   const readable = readableEntries(loading, file, schema, ({ chartID }) => chartID);
+  const isChart = ({ level, songID }: ChartSeed) =>
+    level !== known.def.seeds?.noChart && !loading.notSongs.has(`${known.id} ${songID}`);
   const entries = await ofKnownPlaytypes(
     loading,
     file,
-    readable.filter(({ value: { level } }) => level !== known.def.seeds?.noChart),
+    readable.filter(({ value }) => isChart(value)),
   );
   const stored = await readStored(tx, entries);
   const songs = await readSongs(tx, known.id);

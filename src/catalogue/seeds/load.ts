@@ -80,6 +80,7 @@ export async function loadEntries(
     changedCharts: new Set(),
     movedCharts: new Set(),
     addedCharts: new Set(),
+    notSongs: new Set(),
     touchedGames: new Set(),
     goalIDs: new Map(),
     chartFiles: files.filter(({ kind }) => kind === 'charts'),

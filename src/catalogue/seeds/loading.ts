@@ -27,6 +27,8 @@ export interface Loading {
   /** Charts that now belong to another song, or have become primary or ceased to be. */
   movedCharts: Set<number>;
   addedCharts: Set<number>;
+  /** Entries of song files that are no songs, by game and id in either form; their charts are ignored as well. */
+  notSongs: Set<string>;
   /** Games whose folders may have changed. */
   touchedGames: Set<string>;
   /** Stored ids of goals by their ids in the files, where those differ. */

@@ -22,6 +22,8 @@ export interface SeedRemark {
   reason: string;
   /** Whether the entry doesn't have the form of its kind; `reason` is no sentence about it then. */
   isUnreadable?: true;
+  /** Whether it only refers to entries that are neither stored nor in the files. */
+  namesAbsent?: true;
 }
 
 /** Returns a remark as one sentence. */
@@ -96,6 +98,11 @@ export class ReportBuilder {
   /** Records an entry that is not loaded. Throws 400 if there are so many that the files must be of another kind. */
   leaveOut(kind: SeedKind, { file, index }: Entry, what: string, reason: string): void {
     this.#leaveOut(kind, { file, index, what, reason });
+  }
+
+  /** Records an entry that refers to absent ones and is not loaded. Throws as `leaveOut` does. */
+  leaveOutForAbsent(kind: SeedKind, { file, index }: Entry, what: string, reason: string): void {
+    this.#leaveOut(kind, { file, index, what, reason, namesAbsent: true });
   }
 
   /** Records an entry without the form of its kind. Throws as `leaveOut` does. */

@@ -42,9 +42,11 @@ export async function loadSongs(loading: Loading, file: SeedFile): Promise<void>
   const ofGame = gameNamed(games, file.game!);
   if (!ofGame) return report.skip('songs', file.game!, file.entries.length);
   const { id: game, def } = ofGame;
-  const rows = readableEntries(loading, file, SCHEMAS[loading.shape].song, ({ id }) => id)
-    .filter(({ value: { id } }) => !def.seeds?.notSongs?.includes(id))
-    .map(({ value }) => toRow(game, value));
+  const entries = readableEntries(loading, file, SCHEMAS[loading.shape].song, ({ id }) => id);
+  const isNoSong = ({ value: { id } }: (typeof entries)[number]) => def.seeds?.notSongs?.includes(id) ?? false;
+  for (const { value } of entries.filter(isNoSong))
+    for (const id of [value.id, value.v3ID]) loading.notSongs.add(`${game} ${id}`);
+  const rows = entries.filter((entry) => !isNoSong(entry)).map(({ value }) => toRow(game, value));
   const known = await readSongs(tx, game);
   const stored = new Map(known.map((song) => [song.songID, song]));
   const sent = await findSentSongs(loading, game, known);

@@ -118,14 +118,14 @@ export async function loadGoals(loading: Loading, file: SeedFile): Promise<void>
     const chart = chartIDs(value).find((id) => charts.get(id) !== gptRow);
     const folder = folderIDs(value).find((id) => folders.get(id) !== gptRow);
     const row = readGoal(entry, loading);
-    const fault =
-      (chart !== undefined && 'names a chart that is not there') ||
-      (folder !== undefined && 'names a folder that is not there') ||
-      (typeof row === 'string' && row);
     const missing = chart ?? folder;
-    const what = missing === undefined ? `goal "${value.name}"` : `goal "${value.name}" (${missing})`;
-    if (typeof row !== 'string' && !fault) return [row];
-    report.leaveOut('goals', entry, what, String(fault));
+    if (missing !== undefined) {
+      const reason = `names a ${chart === undefined ? 'folder' : 'chart'} that is not there`;
+      report.leaveOutForAbsent('goals', entry, `goal "${value.name}" (${missing})`, reason);
+      return [];
+    }
+    if (typeof row !== 'string') return [row];
+    report.leaveOut('goals', entry, `goal "${value.name}"`, row);
     return [];
   });
   const stored = { stored: await readStoredGoals(tx), storedQuests: await readStoredQuests(tx) };
@@ -167,7 +167,7 @@ export async function loadQuests(loading: Loading, file: SeedFile): Promise<void
   const sound = known.filter((entry) => {
     const missing = goalIDs(entry.value).filter((id) => goals.get(id) !== entry.gptRow);
     if (missing.length === 0) return true;
-    report.leaveOut('quests', entry, `quest "${entry.value.name}"`, 'names goals that are not there');
+    report.leaveOutForAbsent('quests', entry, `quest "${entry.value.name}"`, 'names goals that are not there');
     return false;
   });
   const saved = await saveQuests(tx, sound.map(toRow));
@@ -190,7 +190,7 @@ export async function loadQuestlines(loading: Loading, file: SeedFile): Promise<
     const there = wanted.filter((id) => quests.get(id) === entry.gptRow);
     if (there.length === wanted.length) return [entry];
     if (there.length === 0) {
-      report.leaveOut('questlines', entry, `questline "${name}"`, 'has no quest that is there');
+      report.leaveOutForAbsent('questlines', entry, `questline "${name}"`, 'has no quest that is there');
       return [];
     }
     const missing = wanted.length - there.length;

@@ -40,6 +40,16 @@ export interface Rederived {
   moved: MovedRating[];
 }
 
+/** Joins the changes of each rating into one, from its first value to its last; ratings that end where they began are left out. */
+export function joinMoved(moved: readonly MovedRating[]): MovedRating[] {
+  const joined = new Map<string, MovedRating>();
+  for (const one of moved) {
+    const key = `${one.userID} ${one.idString} ${one.alg}`;
+    joined.set(key, { ...one, old: (joined.get(key) ?? one).old });
+  }
+  return [...joined.values()].filter(({ old, new: now }) => old !== now);
+}
+
 /**
  * Recomputes everything that depends on these charts (rows) after a change of their data or of the rating rules: percent, grade and ratings
  * of their scores, and their PBs, sessions and profiles. `only` filters scores; all by default.

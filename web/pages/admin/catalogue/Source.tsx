@@ -42,11 +42,31 @@ export function Source({ state, busy, fetch: fetchSongs }: Props) {
         <Text size="sm" c="dimmed">
           {t.fetchHint}
         </Text>
-        <Result query={query}>{(found) => <Known {...found} />}</Result>
+        <Result query={query}>
+          {(found) => (
+            <>
+              {found.unfinished && <Unfinished {...found.unfinished} />}
+              <Known {...found} />
+            </>
+          )}
+        </Result>
         <Offer />
         <ChooseGames games={games} choose={setChosen} />
       </Stack>
     </Paper>
+  );
+}
+
+/** Says that only a part of a song database is stored so far. */
+function Unfinished({ source, begunAt, isRunning }: NonNullable<CatalogueSource['unfinished']>) {
+  const { source: t } = useTexts(catalogueTexts);
+  const { time } = useFormat();
+  return (
+    <Alert color={isRunning ? 'blue' : 'yellow'} title={isRunning ? t.unfinished.running : t.unfinished.interrupted}>
+      <Text size="sm" className="breaks">
+        {t.unfinished.of(source, time(begunAt))} {!isRunning && t.unfinished.hint}
+      </Text>
+    </Alert>
   );
 }
 

@@ -16,9 +16,12 @@ export interface LoadEnd {
   action: { by: number; files: string[]; after: CatalogueEffects & Pick<CatalogueStage, 'groups'> } | null;
 }
 
-/** Records a load that takes several transactions, so that a later process can complete it. */
+/**
+ * Records a load that takes several transactions, so that a later process can complete it. Until then no state of any source counts as
+ * loaded.
+ */
 export const beginLoad = command<Omit<LoadRow, 'id' | 'begunAt'>, void>('admin.beginLoad', async (tx, row, { now }) => {
-  await forgetLoaded(tx, (row.end as unknown as LoadEnd).pulled?.source);
+  await forgetLoaded(tx);
   await putLoad(tx, { ...row, begunAt: now() });
 });
 

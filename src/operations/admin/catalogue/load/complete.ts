@@ -6,7 +6,8 @@ import { Refusal } from '../../../../base/shared/refusal.ts';
 import { retryAllOrphans } from '../../../../transfer/imports/orphans/retry-all.ts';
 import type { ImportRunner } from '../../../../transfer/imports/runner.ts';
 import type { Writer } from '../../../../writer/command.ts';
-import { lockCatalogue, resumeLoad } from './run.ts';
+import { lockCatalogue } from './lock.ts';
+import { resumeLoad } from './run.ts';
 import { findLoad } from './store.ts';
 
 interface CompleteDeps {
@@ -23,10 +24,12 @@ interface CompleteDeps {
 /** Completes, in the background, a load interrupted by the end of its process. One that a command is running is left to it. */
 export async function completeLoad(deps: CompleteDeps): Promise<void> {
   const { db, background, log, relay, webhooks } = deps;
-  if (!(await findLoad(db))) return;
+  const left = await findLoad(db);
+  if (!left) return;
   background.begin(async (signal) => {
     const unlock = lockUnlessRunning(deps);
     if (!unlock) return;
+    log.info({ source: left.source }, 'loading a song database was interrupted; it is being completed');
     try {
       const retryOrphans = (stop: AbortSignal) => retryAllOrphans(deps, stop);
       const message = await resumeLoad({ ...deps, retryOrphans }, { signal });

@@ -2,10 +2,8 @@ import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { LockedError, takeLock } from '../../../../../db/lock.ts';
 import { fileOf, type Db } from '../../../../../db/open.ts';
 import { createPacer } from '../../../../base/shared/pacer.ts';
-import { Refusal } from '../../../../base/shared/refusal.ts';
 import { SeedFilesError } from '../../../../catalogue/seeds/files.ts';
 import { storeCatalogueSlice, type SliceStored } from '../../../../transfer/imports/catalogue/slice.ts';
 import {
@@ -16,9 +14,10 @@ import {
   type PackedUnits,
 } from '../../../../transfer/imports/catalogue/unit.ts';
 import type { OrphansRetried } from '../../../../transfer/imports/orphans/retry.ts';
-import type { Rederived } from '../../../../transfer/imports/rederive.ts';
+import { joinMoved, type Rederived } from '../../../../transfer/imports/rederive.ts';
 import type { Progress, Writer } from '../../../../writer/command.ts';
 import { beginLoad, dropLoad, endLoad, type LoadEnd } from './commands.ts';
+import { lockCatalogue } from './lock.ts';
 import type { Planned, PlanRequest, SeedInput } from './messages.ts';
 import { planInThread, type Planning } from './plan-in-thread.ts';
 import { findLoad } from './store.ts';
@@ -53,6 +52,8 @@ export interface LoadDone {
   message: string | null;
   rederived: Rederived;
   orphans: OrphansRetried;
+  /** Summary of an interrupted load that was completed first; null if there was none. */
+  completed: string | null;
 }
 
 const NO_ORPHANS: OrphansRetried = { processed: 0, failed: 0, success: 0, removed: 0 };
@@ -70,23 +71,27 @@ const SLICE = { first: 2000, most: 20_000, aim: { crowded: 120, alone: 150 } };
 export async function loadAlone(deps: LoadDeps, request: LoadRequest): Promise<LoadDone> {
   const unlock = lockCatalogue(deps.dataDir);
   try {
-    // If the files of that one are gone, these replace them.
-    await resumeLoad(deps, request).catch((error: unknown) => {
-      if (!(error instanceof SeedFilesError)) throw error;
+    const completed = await resumeLoad(deps, request).catch((error: unknown) => {
+      // If the files of that one are gone, these replace them.
+      if (error instanceof SeedFilesError) return null;
+      throw error;
     });
-    return await runLoad(deps, request);
+    return { ...(await runLoad(deps, request)), completed };
   } finally {
     unlock();
   }
 }
 
-/** Locks out other loads until the returned function is called. Throws 409 `stage_running` while there is one. */
-export function lockCatalogue(dataDir: string): () => void {
+/** Completes an interrupted load and returns a summary of it; null if there is none. Throws as `resumeLoad` and `loadAlone` do. */
+export async function completeLeft(
+  deps: LoadDeps,
+  how: Pick<LoadRequest, 'signal' | 'onProgress'>,
+): Promise<string | null> {
+  const unlock = lockCatalogue(deps.dataDir);
   try {
-    return takeLock(join(dataDir, 'catalogue.lock'), '');
-  } catch (error) {
-    if (!(error instanceof LockedError)) throw error;
-    throw new Refusal(409, 'stage_running', 'Another song database is being loaded; wait until it is done');
+    return await resumeLoad(deps, how);
+  } finally {
+    unlock();
   }
 }
 
@@ -109,7 +114,7 @@ const planRequest = (
  * each with all derived data. A load that takes several of them is recorded before the first one, and its files are kept, so that
  * `resumeLoad` can complete it after the process has died.
  */
-async function runLoad(deps: LoadDeps, request: LoadRequest): Promise<LoadDone> {
+async function runLoad(deps: LoadDeps, request: LoadRequest): Promise<Omit<LoadDone, 'completed'>> {
   const folder = loadFolder(deps.dataDir);
   const rederived: Rederived = { scores: 0, changed: 0, moved: [] };
   try {
@@ -119,7 +124,9 @@ async function runLoad(deps: LoadDeps, request: LoadRequest): Promise<LoadDone> 
     if (!end) return { planned, message: null, rederived, orphans: NO_ORPHANS };
     const message = await storeAll(deps, request, { planning, planned, end }, rederived);
     const { processed, failed, success, removed } = await deps.retryOrphans(request.signal);
-    return { planned, message, rederived, orphans: { processed, failed, success, removed } };
+    // A rating may have moved in several slices.
+    const effects = { ...rederived, moved: joinMoved(rederived.moved) };
+    return { planned, message, rederived: effects, orphans: { processed, failed, success, removed } };
   } finally {
     if (!(await findLoad(deps.db))) await rm(folder, { recursive: true, force: true });
   }
@@ -222,5 +229,5 @@ export async function resumeLoad(
   const input = { path: folder };
   const what = { from, input, games: null, source: null, withScores: false, inFull: false, decide: () => end };
   const { message } = await runLoad(deps, { ...what, signal, onProgress });
-  return message;
+  return `${from}: ${message}`;
 }

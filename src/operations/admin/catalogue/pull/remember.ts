@@ -18,7 +18,7 @@ const NOTHING = { accepted: { missing: {}, played: [] }, files: [] };
 export async function lookFor(
   db: Db,
   { source }: Pick<PulledFrom, 'source'>,
-  { files, report }: { files: readonly string[]; report: Pick<CatalogueReport, 'entries' | 'kinds'> },
+  { files, report }: { files: readonly string[]; report: Pick<CatalogueReport, 'entries' | 'kinds' | 'leftOut'> },
 ): Promise<Concerns> {
   const before = (await findSource(db, source)) ?? NOTHING;
   return findConcerns(db, report, before, files);
