@@ -63,11 +63,12 @@ export const ScoreDocument = z
   .meta({ id: 'ScoreDocument' });
 export type ScoreDocument = z.infer<typeof ScoreDocument>;
 
+const parts = z.array(z.object({ name: z.string().meta({ example: 'Best Score' }), scoreID }));
+const composedFrom = parts.meta({ description: 'Scores that the PB is composed of; the first is its base' });
+
 const pbFields = {
   ...play,
-  composedFrom: z
-    .array(z.object({ name: z.string().meta({ example: 'Best Score' }), scoreID }))
-    .meta({ description: 'Scores that the PB is composed of; the first is its base' }),
+  composedFrom,
   rankingData: z.object({
     rank: z.int().meta({ example: 3 }),
     outOf: z.int().meta({ example: 42 }),
@@ -80,6 +81,30 @@ const pbFields = {
 
 export const PBDocument = z.object(pbFields).meta({ id: 'PBDocument' });
 export type PBDocument = z.infer<typeof PBDocument>;
+
+/** `composedFrom` as v2 servers of 2022 answered it. */
+export const ComposedFromParts = z.object({
+  scorePB: scoreID,
+  lampPB: scoreID,
+  other: parts.optional().meta({ description: 'Scores that gave other parts, if there are any' }),
+});
+export type ComposedFromParts = z.infer<typeof ComposedFromParts>;
+
+export const composedFromQuery = z.enum(['list', 'object']).optional().meta({
+  description:
+    'Form of `composedFrom` in PBs: a list (the default), or for tools made for v2 servers of 2022 an object with `scorePB`, `lampPB` and `other`',
+  example: 'list',
+});
+
+/** PB whose `composedFrom` is a list, or an object if the request says so; typed as a list, which it is for everybody else. */
+export const AskedPBDocument = z
+  .object({
+    ...pbFields,
+    composedFrom: z.union([parts, ComposedFromParts]).meta({
+      description: 'Scores that the PB is composed of, the base first; an object with `composedFrom=object`',
+    }) as unknown as typeof composedFrom,
+  })
+  .meta({ id: 'AskedPBDocument' });
 
 export const CountedPBDocument = z
   .object({

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { chartIDParam, gameParam, orNull, page, pageOrAll, playtypeParam, presence, userRef } from '../common.ts';
 import { anyone, route } from '../contract.ts';
 import { rankingData, TotalDocument, UserGameStats } from '../documents/game-stats.ts';
-import { PBDocument, ScoreDocument } from '../documents/score.ts';
+import { AskedPBDocument, composedFromQuery, ScoreDocument } from '../documents/score.ts';
 import { ListedSession, scoreInfoQuery } from '../documents/session.ts';
 import { ChartDocument, SongDocument } from '../documents/song.ts';
 
@@ -57,8 +57,8 @@ export const ugpts = {
       'Returns the PBs with the highest rating, best first, with songs and charts. Use it to show which plays a profile rating comes from.',
     access: anyone,
     params: z.object(ugpt),
-    query: z.object({ alg, ...page(500, 100) }),
-    success: { 200: z.object({ pbs: z.array(PBDocument), ...related }) },
+    query: z.object({ alg, composedFrom: composedFromQuery, ...page(500, 100) }),
+    success: { 200: z.object({ pbs: z.array(AskedPBDocument), ...related }) },
     errors: [404],
   }),
   allPBs: route({
@@ -77,13 +77,14 @@ export const ugpts = {
           example: 'syncLamp',
         }),
         metricValue: z.string().max(64).optional().meta({ description: 'Value of `metricName`', example: 'FDX' }),
+        composedFrom: composedFromQuery,
         ...pageOrAll(500),
       })
       .refine(({ metricName, metricValue }) => (metricName === undefined) === (metricValue === undefined), {
         message: 'Expected a metric and its value, or neither',
         path: ['metricName'],
       }),
-    success: { 200: z.object({ pbs: z.array(PBDocument), ...related }) },
+    success: { 200: z.object({ pbs: z.array(AskedPBDocument), ...related }) },
     errors: [404],
   }),
   pb: route({
@@ -94,10 +95,10 @@ export const ugpts = {
       'Returns the PB, and with `getComposition` the scores that it is composed of. Use it on the page of a chart.',
     access: anyone,
     params: z.object({ ...ugpt, chartID: chartIDParam }),
-    query: z.object({ getComposition: presence }),
+    query: z.object({ getComposition: presence, composedFrom: composedFromQuery }),
     success: {
       200: z.object({
-        pb: PBDocument,
+        pb: AskedPBDocument,
         chart: ChartDocument,
         scores: z
           .array(ScoreDocument)

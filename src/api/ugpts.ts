@@ -72,15 +72,20 @@ export const ugptRoutes = ({ db, games }: { db: Db; games: Games }) => {
       const { rows, next } = await readPage(bestPBs(alg), query, [...ofPlayer(ugpt), alg], (after, limit) =>
         findBest(db, ugpt, { alg, after, limit }),
       );
-      return page(`Best ${counted(rows.length, 'PB')} by ${alg}`, await pbDocuments(db, games, rows), next);
+      return page(
+        `Best ${counted(rows.length, 'PB')} by ${alg}`,
+        await pbDocuments(db, games, rows, query.composedFrom),
+        next,
+      );
     },
-    allPBs: async ({ params, query: { limit, cursor, metricName, metricValue }, caller, db }) => {
+    allPBs: async ({ params, query, caller, db }) => {
+      const { limit, cursor, metricName, metricValue, composedFrom } = query;
       const ugpt = await findUgpt({ db, games }, params, caller);
       const filter = metricFilter(ugpt.gpt, metricName, metricValue);
       if (limit === undefined && cursor === undefined) {
         const all = { after: undefined, limit: -1, filter };
         const rows = await (filter ? findPBsBehind(db, ugpt, all) : findPBs(db, ugpt));
-        return ok(`Found all ${counted(rows.length, 'PB')}`, await pbDocuments(db, games, rows));
+        return ok(`Found all ${counted(rows.length, 'PB')}`, await pbDocuments(db, games, rows, composedFrom));
       }
       const { rows, next } = await readPage(
         pbsByChart,
@@ -88,7 +93,7 @@ export const ugptRoutes = ({ db, games }: { db: Db; games: Games }) => {
         [...ofPlayer(ugpt), ...(filter ? [filter.metric, filter.value] : [])],
         (after, limit) => findPBsBehind(db, ugpt, { after, limit, filter }),
       );
-      return page(`Found ${counted(rows.length, 'PB')}`, await pbDocuments(db, games, rows), next);
+      return page(`Found ${counted(rows.length, 'PB')}`, await pbDocuments(db, games, rows, composedFrom), next);
     },
     pb: async ({ params, query, caller }) => {
       const ugpt = await findUgpt({ db, games }, params, caller);
@@ -96,7 +101,7 @@ export const ugptRoutes = ({ db, games }: { db: Db; games: Games }) => {
       if (!chart) throw notFound('chart');
       const row = await findPB(db, ugpt.userID, chart.row);
       if (!row) throw new Refusal(404, 'not_played', `${ugpt.user.username} has not played this chart`);
-      const [pb] = (await pbDocuments(db, games, [row])).pbs;
+      const [pb] = (await pbDocuments(db, games, [row], query.composedFrom)).pbs;
       const found = { pb: pb!, chart: chart.chart };
       if (!query.getComposition) return ok('Found the PB', found);
       const parts = await findScoresByRow(

@@ -83,7 +83,6 @@ export { loadCatalogue, prepareGames, recalculateGames } from '../transfer/impor
 export { storeCatalogueSlice } from '../transfer/imports/catalogue/slice.ts';
 export {
   failQueuedImport,
-  forgetEmptyImport,
   forgetQueuedImport,
   importScores,
   noteBrought,
@@ -91,6 +90,7 @@ export {
   runQueuedImport,
   storeImport,
 } from '../transfer/imports/commands.ts';
+export { forgetEmptyImport } from '../transfer/imports/forget-empty.ts';
 export { forgetIdempotencyKeys } from '../transfer/imports/idempotency/commands.ts';
 export { endChain, storeNextLink } from '../transfer/imports/links/commands.ts';
 export { deleteOrphan, resolveOrphan } from '../transfer/imports/orphans/commands.ts';

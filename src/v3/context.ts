@@ -1,13 +1,14 @@
 import type { SongDocument } from '../../contracts/documents/song.ts';
 import type { Db } from '../../db/open.ts';
 import type { PlayerIn } from '../catalogue/player-in.ts';
+import { v3ID } from '../catalogue/seeds/shapes/names.ts';
 import type { Gpt } from '../games/engine/gpt.ts';
 import type { Games } from '../games/registry.ts';
 import { formatSessionID } from '../play/sessions/session-id.ts';
 import { slugOf } from './folders/slug.ts';
 import { findSlugSource } from './folders/store.ts';
 import { formOf, type V3Form } from './form.ts';
-import { v3ID, v3SessionID } from './ids.ts';
+import { v3SessionID } from './ids.ts';
 import { findChartData, findSessionTimes, findSong } from './related.store.ts';
 
 /** Game:playtype in v3. */

@@ -1,14 +1,7 @@
 import { Refusal } from '../base/shared/refusal.ts';
-import { gptNamed, gptNames } from '../catalogue/seeds/shapes/names.ts';
+import { gptNamed, v3IDs } from '../catalogue/seeds/shapes/names.ts';
 import type { Gpt } from '../games/engine/gpt.ts';
 import type { Games } from '../games/registry.ts';
-
-/** Returns the v3 id of a game:playtype: `iidx-sp`, `sdvx`, `itg-stamina`. */
-export const v3ID = (games: Games, gpt: Gpt): string => gpt.def.v3?.id ?? gptNames(games.get(gpt.game)!, gpt)[0]!;
-
-/** Returns the v3 ids of all games that this server offers. */
-export const v3IDs = (games: Games): string[] =>
-  games.offered().flatMap(({ playtypes }) => Array.from(playtypes.values(), (gpt) => v3ID(games, gpt)));
 
 /** Returns the game:playtypes that an id may mean: several for the id of a game. Throws 400 if it is unknown. */
 export function gptsNamed(games: Games, id: string): readonly Gpt[] {

@@ -316,6 +316,7 @@ describe('a play in both forms', () => {
     [{ game: 'iidx' }, 'meta.playtype', 'expected one of SP, DP, received nothing'],
     [{ game: 'sdvx', playtype: 'Double' }, 'meta.playtype', 'expected one of Single, received "Double"'],
     [{ game: 'iidx-sp-dp' }, 'meta.game', 'iidx-dp'],
+    [{ game: 'itg-speed' }, 'meta.game', 'itg-stamina'],
   ] as const)('%o names no game', async ([meta, path, message]) => {
     const error = await failureOf(importInto(await player(), { meta, scores: [] }));
     expect(error).toMatchObject({

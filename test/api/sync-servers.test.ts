@@ -106,18 +106,21 @@ test.for(SERVERS)(
 const ENDS = [1, 2, 3, 4, 5, 6, 8, 13, 21, 30];
 
 /** Brings everything while the server ends at some requests, and starts again each time. */
-async function bringInterrupted({ remote, server, hazel }: Awaited<ReturnType<typeof open>>): Promise<number> {
+async function bringInterrupted(
+  { remote, server, hazel }: Awaited<ReturnType<typeof open>>,
+  ends: readonly number[] = ENDS,
+): Promise<number> {
   let deps = server.deps;
   let [runs, begun] = [0, 0];
   remote.onRequest((count) => {
-    if (count - begun === ENDS[runs]) deps.sync.stop();
+    if (count - begun === ends[runs]) deps.sync.stop();
   });
   const init = post({ importType: 'api/tachi' }, { ...bearer(hazel.key), prefer: 'respond-async' });
   expect((await send(server, '/api/v1/import/from-api', init)).status).toBe(202);
   await deps.imports.idle();
   const isQueued = () =>
     (dump(server.file)['imports'] as { status: string }[]).some(({ status }) => status === 'queued');
-  while (isQueued() && runs < ENDS.length) {
+  while (isQueued() && runs < ends.length) {
     runs += 1;
     begun = remote.seen.length;
     deps = createDeps({ ...server.deps, pace: { sync: PACE } });
@@ -141,6 +144,24 @@ test.for(SERVERS)(
     // Orphans name the server, whose port is another one.
     expect({ ...contentOf(interrupted.server), orphans: [] }).toEqual({ ...whole, orphans: [] });
     expect(counts(interrupted.server)).toEqual(counts(straight.server));
+  },
+);
+
+test.for(SERVERS)(
+  '%s: 12,000 plays of ten games come once each, through limits and failures, although the server ends again and again',
+  { timeout: 240_000 },
+  async ([, start]) => {
+    const accounts = GAMES.map((game) => accountOf(game, 1200));
+    const world = await open(accounts, start, BAD);
+    const ends = [...ENDS, 45, 60, 80, 100, 130];
+    expect(await bringInterrupted(world, ends)).toBe(ends.length);
+    expect(counts(world.server)).toEqual(expected(accounts));
+    const { imports } = createDeps({ ...world.server.deps, pace: { sync: PACE } });
+    const sentWith = { fields: {}, filename: null };
+    const [userID, importType] = [world.hazel.user.id, 'api/tachi'];
+    const { document } = await imports.run({ userID, importType, body: new Uint8Array(), sentWith, userIntent: true });
+    expect(document).toMatchObject({ scoreIDs: [], errors: [] });
+    expect(counts(world.server)).toEqual(expected(accounts));
   },
 );
 

@@ -191,6 +191,40 @@ describe('a PB', () => {
     expect(Object.keys(alone).sort()).toEqual(['chart', 'pb']);
   });
 
+  test('says what it is composed of as servers of 2022 did, if asked to, and as a list otherwise', async ({
+    hazel,
+  }) => {
+    const plays = [
+      play(1, { score: 900 }),
+      play(1, { score: 800, lamp: 'HARD CLEAR' }),
+      play(1, { score: 10, optional: { bp: 1 } }),
+      play(2, { score: 700 }),
+    ];
+    const { scoreIDs } = await upload(hazel, batch(plays));
+    const [scorePB, lampPB, bp, alone] = scoreIDs as [string, string, string, string];
+    const whole = { scorePB, lampPB, other: [{ name: 'Lowest BP', scoreID: bp }] };
+    const simple = { scorePB: alone, lampPB: alone };
+    const query = { composedFrom: 'object' as const };
+    const { pb } = (await hazel.api.ugpts.pb({ params: { ...me, chartID: CHART }, query })).body;
+    expect(pb.composedFrom).toEqual(whole);
+    const lists = [
+      await hazel.api.ugpts.allPBs({ params: me, query }),
+      await hazel.api.ugpts.allPBs({ params: me, query: { ...query, limit: 10 } }),
+      await hazel.api.ugpts.bestPBs({ params: me, query }),
+    ];
+    for (const { body } of lists) {
+      const parts = new Map(body.pbs.map((one) => [one.chartID, one.composedFrom]));
+      expect(parts).toEqual(
+        new Map<string, unknown>([
+          [CHART, whole],
+          [chartID('iidx 2 SP ANOTHER true'), simple],
+        ]),
+      );
+    }
+    const { pbs } = (await hazel.api.ugpts.allPBs({ params: me, query: { composedFrom: 'list' } })).body;
+    expect(pbs.every(({ composedFrom }) => Array.isArray(composedFrom))).toBe(true);
+  });
+
   test('on an unknown chart or one that was not played is not found', async ({ hazel }) => {
     await upload(hazel, batch([play(1)]));
     const failure = async (id: string) => failureOf(hazel.api.ugpts.pb({ params: { ...me, chartID: id } }));

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { V3ScoreData } from '../../contracts/documents/v3/score.ts';
+import { v3ID } from '../../src/catalogue/seeds/shapes/names.ts';
 import definitions from '../../src/games/all.gen.ts';
 import { createRegistry } from '../../src/games/registry.ts';
-import { v3ID } from '../../src/v3/ids.ts';
 import { send, upload } from '../support/calls.ts';
 import { sampleCatalogue, sampleChart } from '../support/every-game.ts';
 import { NOON } from '../support/plays.ts';

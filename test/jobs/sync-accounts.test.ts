@@ -9,6 +9,8 @@ import { command } from '../../src/writer/command.ts';
 import { post, send, upload } from '../support/calls.ts';
 import { diagnose } from '../support/doctor.ts';
 import { dump } from '../support/dump.ts';
+import { startV2 } from '../support/fake-servers/v2.ts';
+import { accountOf, GAMES } from '../support/fake-servers/world.ts';
 import { linkAccount, sessionOf } from '../support/integrations.ts';
 import { test as base, type Remote } from '../support/linked-servers.ts';
 import { batch, play } from '../support/plays.ts';
@@ -136,6 +138,20 @@ describe('an integration', () => {
     expect(dump(server.file)['imports']).toMatchObject(statuses);
     expect(scoresOf(server)).toBe(2);
     expect(await diagnose(server.deps)).toEqual([]);
+  });
+
+  test('says once, not every hour, which goals it could not bring', async ({ server, session, schedules }) => {
+    const account = accountOf(GAMES[1]!, 20);
+    const unknown = account.charts.at(-1)!;
+    account.beside.goals = [{ id: 'G1', name: 'Elsewhere', on: unknown, metric: 'lamp', value: 2 }];
+    const other = await startV2([account], 'k'.repeat(40));
+    await linkAccount({ server, session }, { baseUrl: other.url, key: 'k'.repeat(40), schedule: 'hourly' });
+    for (let hour = 0; hour < 4; hour += 1) expect(await schedules.later(HOUR)).toMatchObject({ started: 1 });
+    expect(dump(server.file)['imports']).toHaveLength(1);
+    // What is missing since is said.
+    account.beside.goals.push({ id: 'G2', name: 'Nowhere', on: unknown, metric: 'lamp', value: 3 });
+    for (let hour = 0; hour < 3; hour += 1) await schedules.later(HOUR);
+    expect(dump(server.file)['imports']).toHaveLength(2);
   });
 
   test('whose schedule is switched off is left alone again', async ({ remote, schedules }) => {

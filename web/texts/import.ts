@@ -70,6 +70,7 @@ export const importTexts = texts({
     },
     sending: 'Uploading the file',
     outOf: (done: string, total: string) => `${done} of ${total}`,
+    gameOf: (game: string, total: string) => `game ${game} of ${total}`,
     done: 'Imported',
     failed: 'The import failed',
     counts: {
@@ -201,6 +202,7 @@ export const importTexts = texts({
     },
     sending: 'ファイルをアップロードしています',
     outOf: (done: string, total: string) => `${done} / ${total}`,
+    gameOf: (game: string, total: string) => `ゲーム ${game} / ${total}`,
     done: 'インポートしました',
     failed: 'インポートに失敗しました',
     counts: {

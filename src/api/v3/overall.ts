@@ -5,6 +5,7 @@ import { counted } from '../../base/shared/counted.ts';
 import { notFound } from '../../base/shared/refusal.ts';
 import { gptNames } from '../../catalogue/gpts.ts';
 import { ofOffered } from '../../catalogue/offered.ts';
+import { v3ID } from '../../catalogue/seeds/shapes/names.ts';
 import { bind, ok } from '../../handler/handler.ts';
 import { sessionDocuments } from '../../play/sessions/documents.ts';
 import { formatSessionID, parseSessionID } from '../../play/sessions/session-id.ts';
@@ -12,7 +13,7 @@ import { findSession, type SessionRow } from '../../play/sessions/store.ts';
 import { findProfilesOf } from '../../play/stats/store.ts';
 import { createContext } from '../../v3/context.ts';
 import { session } from '../../v3/documents/sessions.ts';
-import { kaidenSessionID, v3ID, v3SessionID } from '../../v3/ids.ts';
+import { kaidenSessionID, v3SessionID } from '../../v3/ids.ts';
 import { countSessionsByGame, findAdjacentSessions, findAllSessionDates } from '../../v3/overall.store.ts';
 import type { Deps } from '../../v3/player-of.ts';
 

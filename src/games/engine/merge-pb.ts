@@ -48,10 +48,13 @@ function withOptional(draft: Draft, from: StoredPlay, names: readonly string[]):
   draft.optional = optional;
 }
 
+/** Returns the name of the play that gave the lamp, if it isn't the base. */
+export const lampPartName = ({ pb }: Pick<Playtype, 'pb'>): string => pb?.lampName ?? 'Best Lamp';
+
 function lampPart({ pb }: Playtype, lamps: Positions): Part {
   const brought = pb?.withLamp ?? [];
   return {
-    name: pb?.lampName ?? 'Best Lamp',
+    name: lampPartName({ pb }),
     metric: (play) => lamps.of(play.lamp),
     take(draft, from) {
       draft.lamp = from.lamp;

@@ -6,14 +6,20 @@ import type { Games } from '../../games/registry.ts';
 import { gptFinder, scoreData } from '../scores/documents.ts';
 import { formatScoreID } from '../scores/score-id.ts';
 import { findScoreIDs } from '../scores/store.ts';
+import { toObject } from './composed-from.ts';
 import type { RankedPBRow } from './store.ts';
 
 export interface PBsWithRelated extends Pick<Related, 'songs' | 'charts'> {
   pbs: LazyList<Serializable<PBDocument>>;
 }
 
-/** Returns documents of PBs, in the order of the rows, with their songs and charts. */
-export async function pbDocuments(db: Db, games: Games, rows: readonly RankedPBRow[]): Promise<PBsWithRelated> {
+/** Returns documents of PBs, in the order of the rows, with their songs and charts; `composedFrom` in the form asked for, or as a list. */
+export async function pbDocuments(
+  db: Db,
+  games: Games,
+  rows: readonly RankedPBRow[],
+  form: 'list' | 'object' = 'list',
+): Promise<PBsWithRelated> {
   const related = await findRelated(
     db,
     rows.map(({ chart }) => chart),
@@ -26,6 +32,8 @@ export async function pbDocuments(db: Db, games: Games, rows: readonly RankedPBR
   const pbs = LazyList.of(rows, (row): Serializable<PBDocument> => {
     const chart = related.chart(row.chart);
     const { game, playtype, songID, chartID, isPrimary } = chart;
+    const gpt = gptOf(chart);
+    const parts = row.composedFrom.map(({ name, id }) => ({ name, scoreID: formatScoreID(scoreIDs.get(id)!) }));
     return {
       userID: row.user,
       game,
@@ -33,9 +41,9 @@ export async function pbDocuments(db: Db, games: Games, rows: readonly RankedPBR
       songID,
       chartID,
       isPrimary,
-      composedFrom: row.composedFrom.map(({ name, id }) => ({ name, scoreID: formatScoreID(scoreIDs.get(id)!) })),
+      composedFrom: form === 'list' ? parts : (toObject(gpt, parts) as unknown as typeof parts),
       rankingData: { rank: row.better + 1, outOf: row.outOf, rivalRank: row.rivalRank },
-      scoreData: scoreData(gptOf(chart), row, () => related.facts(row.chart).facts),
+      scoreData: scoreData(gpt, row, () => related.facts(row.chart).facts),
       calculatedData: row.calculated,
       highlight: row.highlight,
       timeAchieved: row.timeAchieved,

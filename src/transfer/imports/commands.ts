@@ -113,24 +113,6 @@ export const failQueuedImport = command<{ importID: string; failure: ImportFailu
   },
 );
 
-/** Removes a completed import that brought nothing and has nothing to say; does nothing to others. */
-export const forgetEmptyImport = command<{ importID: string }, void>(
-  'imports.forgetEmpty',
-  async (tx, { importID }) => {
-    const row = await findImport(tx, importID);
-    if (row?.status !== 'completed' || !isEmpty(await toImportDocument(tx, row))) return;
-    await deleteImports(tx, [row.id]);
-  },
-);
-
-const isEmpty = (document: ImportDocument): boolean =>
-  document.scoreIDs.length === 0 &&
-  document.errors.length === 0 &&
-  document.classDeltas.length === 0 &&
-  document.goalInfo.length === 0 &&
-  document.questInfo.length === 0 &&
-  (document.brought ?? []).every(({ brought, missing }) => brought === 0 && missing.length === 0);
-
 /** Deletes an import without stored scores, as if it had never been sent. */
 export const forgetQueuedImport = command<{ importID: string }, void>(
   'imports.forgetQueued',

@@ -2,7 +2,7 @@ import type { Db } from '../../../db/open.ts';
 import { logFailure } from '../../base/shared/log-failure.ts';
 import type { Log } from '../../base/shared/log.ts';
 import { WriterStopped, type Writer } from '../../writer/command.ts';
-import { forgetEmptyImport } from './commands.ts';
+import { forgetEmptyImport } from './forget-empty.ts';
 import { findSentWith } from './store.ts';
 
 /** Returns whether an import that waits was asked for by no person, but by the schedule of an integration or the start of a game. */

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
 
+import type { Brought } from '../../../contracts/documents/brought.ts';
 import { insertAll, isOneOf, isOneOfPlaceholder, listValue } from '../../../db/dialect/sqlite.ts';
 import { behind } from '../../../db/keyset.ts';
 import type { Db, Tx } from '../../../db/open.ts';
@@ -30,6 +31,18 @@ const byImportID = prepared((db: Db) =>
 );
 export const findImport = async (db: Db, importID: string): Promise<ImportRow | undefined> =>
   byImportID(db).get({ importID });
+
+/** Returns what else a player's imports of the same type before an import brought of accounts, latest first. */
+export const findBroughtBefore = async (db: Db, { id, user, importType }: ImportRow, limit: number) =>
+  (
+    await db
+      .select({ brought: sql<string | null>`${imports.outcome} ->> '$.brought'` })
+      .from(imports)
+      .where(and(eq(imports.user, user), eq(imports.importType, importType), lt(imports.id, id)))
+      .orderBy(desc(imports.id))
+      .limit(limit)
+      .all()
+  ).flatMap(({ brought }) => (brought === null ? [] : (JSON.parse(brought) as Brought[])));
 
 /** Returns queued imports, oldest first. */
 export const findQueuedImports = async (db: Db) =>

@@ -1,5 +1,5 @@
 import { api, type Api } from '../../../contracts/index.ts';
-import { v3ID } from '../../../src/v3/ids.ts';
+import { v3ID } from '../../../src/catalogue/seeds/shapes/names.ts';
 import { upload } from '../calls.ts';
 import { sampleCatalogue, sampleChart } from '../every-game.ts';
 import { folderID } from '../test-seeds.ts';

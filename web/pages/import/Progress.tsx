@@ -19,7 +19,12 @@ export function Progress({ step, wait = null, plain = false }: Props) {
   return (
     <Working
       text={wait ? t.waits[wait] : textOf(step, t)}
-      more={counted && t.outOf(number(counted.done), number(counted.total))}
+      more={
+        counted &&
+        (step.stage === 'bringing'
+          ? t.gameOf(number(counted.done + 1), number(counted.total))
+          : t.outOf(number(counted.done), number(counted.total)))
+      }
       part={counted && counted.done / counted.total}
       plain={plain}
     />

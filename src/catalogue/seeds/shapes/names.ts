@@ -24,3 +24,10 @@ export function gptNames(game: Game, { playtype }: Gpt): string[] {
   const full = names.map((one) => `${one}-${playtype}`.toLowerCase());
   return game.playtypes.size === 1 ? [...names, ...full] : full;
 }
+
+/** Returns the v3 id of a game:playtype: `iidx-sp`, `sdvx`, `itg-stamina`. */
+export const v3ID = (games: Games, gpt: Gpt): string => gpt.def.v3?.id ?? gptNames(games.get(gpt.game)!, gpt)[0]!;
+
+/** Returns the v3 ids of all games that this server offers. */
+export const v3IDs = (games: Games): string[] =>
+  games.offered().flatMap(({ playtypes }) => Array.from(playtypes.values(), (gpt) => v3ID(games, gpt)));

@@ -62,7 +62,8 @@ export const HOPELESS: ReadonlySet<IntegrationProblem> = new Set([
  */
 export async function gather(remote: Remote, row: IntegrationRow, options: GatherOptions): Promise<Gathered> {
   const { db, games, room, between, signal, onProgress } = options;
-  const tell = (description: string) => onProgress({ stage: 'bringing', description }, preciseNow());
+  const tell = (description: string, counts: { done?: number; total?: number } = {}) =>
+    onProgress({ stage: 'bringing', description, ...counts }, preciseNow());
   tell(`Looking for scores on ${remote.host}`);
   const kind = await recognise(remote, games);
   const server = kind === 'v3' ? slowed(remote, between, signal) : remote;
@@ -76,8 +77,9 @@ export async function gather(remote: Remote, row: IntegrationRow, options: Gathe
   for (const [at, one] of wanted.entries()) {
     const { idString, gpt } = one;
     const which = `Bringing ${idString} (${at + 1} of ${wanted.length}) from ${remote.host}`;
-    tell(which);
-    const onSeen = (seen: number, total: number) => tell(`${which}: ${seen} of ${total} scores`);
+    const counts = { done: at, total: wanted.length };
+    tell(which, counts);
+    const onSeen = (seen: number, total: number) => tell(`${which}: ${seen} of ${total} scores`, counts);
     const pages = pull(
       sliceOf(server, one, () => Math.max(0, left)),
       { stored: cursors.get(idString), refusing, onSeen },

@@ -1,7 +1,7 @@
 import type { Issue } from '../../../../../contracts/common.ts';
 import { isObject } from '../../../../base/shared/is-object.ts';
 import { MAX_ISSUES, Refusal, summarise } from '../../../../base/shared/refusal.ts';
-import { gptNamed, gptNames } from '../../../../catalogue/seeds/shapes/names.ts';
+import { gptNamed, v3IDs } from '../../../../catalogue/seeds/shapes/names.ts';
 import type { Gpt } from '../../../../games/engine/gpt.ts';
 import { expectedOneOf } from '../../../../games/engine/schema.ts';
 import type { Games } from '../../../../games/registry.ts';
@@ -70,15 +70,8 @@ function findGpt(input: unknown, games: Games): Gpt {
   throw fault('meta.game', expectedOneOf(gameNames(games))({ input: meta.game }));
 }
 
-/** Returns ids of the offered games, and the names of their playtypes if a game has several. */
-const gameNames = (games: Games): string[] => [
-  ...games.offered().map(({ id }) => id),
-  ...games
-    .offered()
-    .flatMap((game) =>
-      game.playtypes.size === 1 ? [] : [...game.playtypes.values()].map((gpt) => gptNames(game, gpt)[0]!),
-    ),
-];
+/** Returns the ids of the offered games, and the v3 ids of their playtypes. */
+const gameNames = (games: Games): string[] => [...new Set([...games.offered().map(({ id }) => id), ...v3IDs(games)])];
 
 function toRawPlay({ hitMeta, optional, ...play }: BatchManualFile['scores'][number]): RawPlay {
   if (!hitMeta && !optional) return play;
