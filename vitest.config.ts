@@ -1,6 +1,9 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
 import HeavyFirst from './test/support/heavy-first.ts';
+import { keepFilesInMemory } from './test/support/memory-folder.ts';
+
+keepFilesInMemory();
 
 /** Files that start processes or browsers, or stand on what a process has but once. */
 const ALONE = ['test/{architecture,cli,client,clients,database,deploy,docs,property,scripts,server,web}/**/*.test.ts'];

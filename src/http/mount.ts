@@ -17,7 +17,7 @@ import { sendKnown, type VersionOf } from './freshness.ts';
 import { readJSON } from './json.ts';
 import { createOutgoing, type Outgoing } from './outgoing.ts';
 import { isCountedByAddress, type RateLimit } from './rate-limit.ts';
-import { toRouteConfig } from './route-config.ts';
+import { servedRoute } from './route-config.ts';
 import { longSender } from './send-long.ts';
 import { sender, type SendOptions } from './send-reply.ts';
 
@@ -71,23 +71,19 @@ function register(
   { name, contract, handler }: Binding,
   options: MountOptions & { outgoing: Outgoing },
 ): void {
-  const [tag] = name.split('.');
-  const config = toRouteConfig(contract, name, tag!);
   const versionOf = options.versions?.(contract);
   const send = sender(name, contract, options);
   const longReads = (contract.file && options.exportReads) || options.longReads;
   const sendLong = contract.long && longSender(name, contract, { ...options, longReads });
   const { snapshot, receiver = createReceiver() } = options;
   const inSnapshot = contract.method === 'GET' && !contract.waits && !contract.oneState;
-  // Bodies are read by our own code further down.
-  delete config.request?.body;
   const limit = options.rateLimit?.(contract);
   const middleware = [
     admit(contract, options),
     ...(limit ? [limit.before] : []),
     ...(contract.method === 'GET' ? [] : [receiver(contract.maxBody ?? SMALL_BODY)]),
   ];
-  app.openapi({ ...config, middleware }, async (c) => {
+  app.openapi({ ...servedRoute(contract), middleware }, async (c) => {
     const valid = (target: 'param' | 'query' | 'header') => c.req.valid(target as never);
     const input: Record<keyof Input<RouteContract>, unknown> = {
       params: valid('param'),

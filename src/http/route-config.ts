@@ -83,8 +83,28 @@ function requestBody(contract: RouteContract) {
 /** Returns whether a request may lack a body, which counts as an empty object. */
 const mayBeEmpty = ({ json }: RouteContract): boolean => json !== undefined && fullSchema(json).safeParse({}).success;
 
-/** Returns the definition of a route for @hono/zod-openapi, for serving it and for the OpenAPI document. */
+/** Returns what @hono/zod-openapi needs to serve a route: where it is, and how requests are validated, their bodies aside. */
+export const servedRoute = ({
+  method,
+  path,
+  params,
+  query,
+  headers,
+}: RouteContract): Pick<RouteConfig, 'method' | 'path' | 'request' | 'responses'> => ({
+  method: method.toLowerCase() as Lowercase<RouteContract['method']>,
+  path: path.replaceAll(/:(\w+)/g, '{$1}'),
+  request: {
+    ...(params && { params: fullObject(params) }),
+    ...(query && { query: fullObject(query) }),
+    ...(headers && { headers: fullObject(headers) }),
+  },
+  // Only the OpenAPI document has them.
+  responses: {},
+});
+
+/** Returns the definition of a route for the OpenAPI document. */
 export function toRouteConfig(contract: RouteContract, operationId: string, tag: string): RouteConfig {
+  const served = servedRoute(contract);
   const responses: RouteConfig['responses'] = {};
   for (const [status, body] of Object.entries(contract.success)) {
     responses[status] = answerContent(answerSchema(contract, body), answerText(contract), answerType(contract));
@@ -93,18 +113,15 @@ export function toRouteConfig(contract: RouteContract, operationId: string, tag:
     responses[status] = answerContent(failureSchema(contract), ERROR_TEXT[status] ?? 'Failure');
   const content = requestBody(contract);
   return {
+    ...served,
     operationId,
     tags: [tag],
     summary: contract.summary,
     ...(contract.description && { description: contract.description }),
     security: security(contract),
     responses,
-    method: contract.method.toLowerCase() as Lowercase<RouteContract['method']>,
-    path: contract.path.replaceAll(/:(\w+)/g, '{$1}'),
     request: {
-      ...(contract.params && { params: fullObject(contract.params) }),
-      ...(contract.query && { query: fullObject(contract.query) }),
-      ...(contract.headers && { headers: fullObject(contract.headers) }),
+      ...served.request,
       ...(content && { body: { required: !mayBeEmpty(contract), content } }),
     },
   };

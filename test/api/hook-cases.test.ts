@@ -4,9 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { readSeeds, type SeedFiles } from '../../src/catalogue/seeds/files.ts';
+import { readSeeds } from '../../src/catalogue/seeds/files.ts';
 import { serveApp } from '../support/integrations.ts';
-import { createTestServer, type Player, type TestServer } from '../support/test-server.ts';
+import { catalogueFolder, createTestServer, type Player, type TestServer } from '../support/test-server.ts';
 
 // Requests of hooks, sent through a socket, with the answers and scores that should follow.
 
@@ -147,11 +147,13 @@ async function checkCase(server: TestServer, url: string, one: Case): Promise<re
 
 /** Starts a server with the songs of some games. */
 async function serverWith(games: readonly string[]) {
-  const { files } = await readSeeds(seeds);
-  const some: SeedFiles = {
-    files: files.filter(({ game, kind }) => games.includes(game ?? '') && ['songs', 'charts'].includes(kind)),
-  };
-  const server = await createTestServer({ seeds: some });
+  const from = await catalogueFolder(games.join('-'), async () => {
+    const { files } = await readSeeds(seeds);
+    return {
+      files: files.filter(({ game, kind }) => games.includes(game ?? '') && ['songs', 'charts'].includes(kind)),
+    };
+  });
+  const server = await createTestServer({ from });
   const { url, close } = await serveApp(server);
   return {
     server,

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { bearer, post, send, upload } from '../support/calls.ts';
-import { createWorld, type World } from '../support/happy/world.ts';
+import type { World } from '../support/happy/world.ts';
 import { asFile, batch, play } from '../support/plays.ts';
-import { createTestServer } from '../support/test-server.ts';
+import { readyWorld } from '../support/ready-world.ts';
 import { P as UGPT } from './row.ts';
 
 let world: World;
 let administrator: { cookie: string };
 beforeAll(async () => {
-  world = await createWorld(await createTestServer());
+  world = await readyWorld();
   const { hazel, params, server } = world;
   await hazel.api.showcase.change({ params, json: [{ mode: 'chart', chartID: params.chartID, property: 'lamp' }] });
   // A session takes ten plays to have a rating.

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PERMISSIONS } from '../../contracts/contract.ts';
 import { allRoutes } from '../../scripts/openapi/routes.ts';
 import { isOfWorld } from '../support/happy/v3.ts';
-import { createWorld, type World } from '../support/happy/world.ts';
+import type { World } from '../support/happy/world.ts';
+import { readyWorld } from '../support/ready-world.ts';
 import { requiredHeaders } from '../support/required-headers.ts';
-import { createTestServer } from '../support/test-server.ts';
 
 let world: World;
 beforeAll(async () => {
-  world = await createWorld(await createTestServer());
+  world = await readyWorld();
   const { hazel, params } = world;
   const ofChart = { mode: 'chart' as const, chartID: params.chartID, property: 'lamp' as const };
   const ofFolder = { mode: 'folder' as const, folderID: params.folderID, property: 'grade' as const, gte: 3 };

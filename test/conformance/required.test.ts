@@ -4,11 +4,11 @@ import type { RouteContract, Schema } from '../../contracts/contract.ts';
 import { allRoutes } from '../../scripts/openapi/routes.ts';
 import { fullSchema } from '../../src/http/route-config.ts';
 import { bearer, send } from '../support/calls.ts';
-import { createWorld, type World } from '../support/happy/world.ts';
+import type { World } from '../support/happy/world.ts';
 import { httpStatus } from '../support/http-status.ts';
 import { batch } from '../support/plays.ts';
+import { readyWorld } from '../support/ready-world.ts';
 import { requiredHeaders } from '../support/required-headers.ts';
-import { createTestServer } from '../support/test-server.ts';
 import { G, P } from './row.ts';
 
 /** Keys of an object's schema that have to be sent. */
@@ -58,7 +58,7 @@ const SPECIFIED = {
 let world: World;
 let cookie: string;
 beforeAll(async () => {
-  world = await createWorld(await createTestServer());
+  world = await readyWorld();
   ({ cookie } = await world.server.admin('Sorrel'));
 });
 afterAll(() => world.server.close());

@@ -9,10 +9,10 @@ import { bearer } from '../support/calls.ts';
 import { capturedLog } from '../support/captured-log.ts';
 import { dump } from '../support/dump.ts';
 import { exampleForm } from '../support/example-form.ts';
-import { createWorld, type World } from '../support/happy/world.ts';
+import type { World } from '../support/happy/world.ts';
 import { httpStatus } from '../support/http-status.ts';
+import { readyWorld } from '../support/ready-world.ts';
 import { requiredHeaders } from '../support/required-headers.ts';
-import { createTestServer } from '../support/test-server.ts';
 
 /**
  * Who asks, and what each route has to say to them. What is expected follows from the access that a contract declares
@@ -89,7 +89,7 @@ const REFUSALS = new Set([
 
 /** A server on which everybody is there, and what each of them comes with. */
 async function createStage() {
-  const world = await createWorld(await createTestServer({ log: capturedLog().log }));
+  const world = await readyWorld({ log: capturedLog().log });
   const { server, hazel } = world;
   const { deps } = server;
   const [rowan, banned, sorrel] = [

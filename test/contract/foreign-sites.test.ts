@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RouteContract } from '../../contracts/contract.ts';
 import { allRoutes } from '../../scripts/openapi/routes.ts';
 import { dump } from '../support/dump.ts';
-import { createWorld, type World } from '../support/happy/world.ts';
-import { createTestServer, type Admin } from '../support/test-server.ts';
+import type { World } from '../support/happy/world.ts';
+import { readyWorld } from '../support/ready-world.ts';
+import type { Admin } from '../support/test-server.ts';
 
 const HOST = 'kaiden.test';
 /** Known by another name than the one that it is asked under, as behind a proxy. */
@@ -13,7 +14,7 @@ const PUBLIC = 'https://scores.example';
 let world: World;
 let admin: Admin;
 beforeAll(async () => {
-  world = await createWorld(await createTestServer());
+  world = await readyWorld();
   admin = await world.server.admin('Sorrel');
   world.server.movedTo(PUBLIC);
 });

@@ -4,13 +4,13 @@ import type { RouteContract } from '../../contracts/contract.ts';
 import { allRoutes } from '../../scripts/openapi/routes.ts';
 import { bearer, SP, upload } from '../support/calls.ts';
 import { isOfWorld } from '../support/happy/v3.ts';
-import { createWorld, type World } from '../support/happy/world.ts';
+import type { World } from '../support/happy/world.ts';
 import { batch, HOUR, play } from '../support/plays.ts';
-import { createTestServer } from '../support/test-server.ts';
+import { readyWorld } from '../support/ready-world.ts';
 
 let world: World;
 beforeAll(async () => {
-  world = await createWorld(await createTestServer());
+  world = await readyWorld();
   // Something of today, and a rival whose name fits the search.
   const { hazel, server } = world;
   const rival = await server.player('Songbird');

@@ -3,12 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allRoutes } from '../../scripts/openapi/routes.ts';
 import { createApp } from '../../src/server/app.ts';
 import { bearer } from '../support/calls.ts';
-import { createWorld, type World } from '../support/happy/world.ts';
+import type { World } from '../support/happy/world.ts';
+import { readyWorld } from '../support/ready-world.ts';
 import { createTestServer } from '../support/test-server.ts';
 
 let world: World;
 beforeAll(async () => {
-  world = await createWorld(await createTestServer());
+  world = await readyWorld();
 });
 afterAll(() => world.server.close());
 

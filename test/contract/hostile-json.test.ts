@@ -7,15 +7,15 @@ import { allRoutes, type NamedRoute } from '../../scripts/openapi/routes.ts';
 import { setAuthLevel } from '../../src/accounts/users/commands.ts';
 import { register } from '../support/calls.ts';
 import { capturedLog } from '../support/captured-log.ts';
-import { createWorld, type World } from '../support/happy/world.ts';
+import type { World } from '../support/happy/world.ts';
 import { httpStatus } from '../support/http-status.ts';
+import { readyWorld } from '../support/ready-world.ts';
 import { requiredHeaders } from '../support/required-headers.ts';
-import { createTestServer } from '../support/test-server.ts';
 
 let world: World;
 let cookies: { own: string; admin: string };
 beforeAll(async () => {
-  world = await createWorld(await createTestServer({ log: capturedLog().log }));
+  world = await readyWorld({ log: capturedLog().log });
   cookies = { own: world.session.cookie, admin: (await world.server.admin('Sorrel')).cookie };
 });
 afterAll(() => {

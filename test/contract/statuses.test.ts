@@ -9,17 +9,17 @@ import { createApp } from '../../src/server/app.ts';
 import { alternatives } from '../support/alternatives.ts';
 import { bearer, send } from '../support/calls.ts';
 import { exampleForm } from '../support/example-form.ts';
-import { createWorld, type World } from '../support/happy/world.ts';
+import type { World } from '../support/happy/world.ts';
 import { httpStatus } from '../support/http-status.ts';
 import { ownStatuses } from '../support/own-statuses/index.ts';
 import { UNKNOWN } from '../support/own-statuses/unknown.ts';
+import { readyWorld } from '../support/ready-world.ts';
 import { requiredHeaders } from '../support/required-headers.ts';
-import { createTestServer } from '../support/test-server.ts';
 
 let world: World;
 let cookies: { hazel: string; administrator: string };
 beforeAll(async () => {
-  world = await createWorld(await createTestServer());
+  world = await readyWorld();
   cookies = { hazel: world.session.cookie, administrator: (await world.server.admin('Sorrel')).cookie };
 });
 afterAll(() => world.server.close());
@@ -113,7 +113,7 @@ const own = Object.entries<Record<string, Record<number, (world: World) => Promi
 
 describe('a route gives the statuses of its own that it declares:', () => {
   test.each(own)('$operation $status', async ({ status, call }) => {
-    const fresh = await createWorld(await createTestServer());
+    const fresh = await readyWorld();
     const response = await call(fresh);
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({ success: status < 400, description: expect.stringMatching(/./) });
@@ -165,7 +165,7 @@ describe('a body that does not come on is a 408 for', () => {
   let slow: World;
   let administrator: string;
   beforeAll(async () => {
-    slow = await createWorld(await createTestServer());
+    slow = await readyWorld();
     administrator = (await slow.server.admin('Sorrel')).cookie;
     const impatient = { grace: 1, window: 1, least: 1_000_000 };
     app = createApp(slow.server.deps, { pace: impatient });
@@ -192,7 +192,7 @@ describe('who asks too often is told when to come back by', () => {
   let keys: typeof cookies;
   /** Asks as often as one may, as a stranger and as those who are asked for below. */
   beforeAll(async () => {
-    limited = await createWorld(await createTestServer({ env: { KAIDEN_RATE_LIMITS: 'on' } }));
+    limited = await readyWorld({ env: { KAIDEN_RATE_LIMITS: 'on' } });
     keys = { hazel: limited.session.cookie, administrator: (await limited.server.admin('Sorrel')).cookie };
     const ask = (path: string, init: RequestInit = {}) => limited.server.request(`/api/v1/${path}`, init);
     for (const headers of [{ cookie: keys.hazel }, { cookie: keys.administrator }, {}]) {

@@ -9,13 +9,13 @@ import { answerType } from '../../src/http/route-config.ts';
 import { arbitraryRequest } from '../support/arbitrary-requests.ts';
 import { bearer, register } from '../support/calls.ts';
 import { happy } from '../support/happy/index.ts';
-import { createWorld, type World } from '../support/happy/world.ts';
+import type { World } from '../support/happy/world.ts';
 import { httpStatus, STATUS_CODES } from '../support/http-status.ts';
-import { createTestServer } from '../support/test-server.ts';
+import { readyWorld } from '../support/ready-world.ts';
 
 let world: World;
 beforeAll(async () => {
-  world = await createWorld(await createTestServer());
+  world = await readyWorld();
 });
 afterAll(() => world.server.close());
 
@@ -69,7 +69,7 @@ describe('called as it is meant, a route answers with success:', () => {
   test.each(routes)('$operation', async ({ operation, contract }) => {
     const [group, name] = operation.split('.') as [keyof typeof happy, never];
     // Each on a server of its own, so that no route lives on what another did.
-    const own = await createWorld(await createTestServer());
+    const own = await readyWorld();
     const call = happy[group][name] as (world: World) => Promise<{ status: number; headers: Headers }>;
     const { status, headers } = await call(own);
     expect(status).toBe(contract.success[200] ? 200 : 202);

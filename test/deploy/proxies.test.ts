@@ -1,8 +1,10 @@
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
 import { createServer, request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { dirname, join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { connect } from 'node:tls';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 
@@ -11,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { createClient } from '../../contracts/client/index.ts';
 import { fillDataFolder } from '../support/data-folder.ts';
 import { batch, play } from '../support/plays.ts';
-import { buildProgram, startProgram, temporaryFolder } from '../support/program.ts';
+import { buildProgram, programFolder, startProgram, temporaryFolder } from '../support/program.ts';
 import {
   askThrough,
   isThere,
@@ -29,16 +31,23 @@ const SCRIPT = 'console.log(1);\n'.repeat(300);
 /** Of these alone, so that other addresses of this machine are strangers. */
 const TRUSTED = '127.0.0.1/32';
 
+let copy: string;
 let built: Awaited<ReturnType<typeof buildProgram>>;
 beforeAll(async () => {
-  built = await buildProgram();
-  const web = join(dirname(built.program), 'web');
+  // A copy, which gets pages of its own.
+  copy = mkdtempSync(join(tmpdir(), 'kaiden-proxies-'));
+  await cp(await programFolder(), copy, { recursive: true, verbatimSymlinks: true });
+  built = await buildProgram(copy);
+  const web = join(copy, 'web');
   mkdirSync(join(web, 'assets'), { recursive: true });
   writeFileSync(join(web, 'index.html'), '<!doctype html>');
   writeFileSync(join(web, 'assets/page.js'), SCRIPT);
   writeFileSync(join(web, 'assets/page.js.br'), brotliCompressSync(SCRIPT));
 }, LONG);
-afterAll(() => built.remove());
+afterAll(() => {
+  built.remove();
+  rmSync(copy, { recursive: true, force: true });
+});
 
 const textOf = ({ pieces }: Answered) => Buffer.concat(pieces).toString();
 const bodyOf = (answer: Answered) => JSON.parse(textOf(answer)) as { code?: string; body: { importID: string } };

@@ -12,6 +12,7 @@ import { lintBatchManual } from '../../src/transfer/imports/formats/batch-manual
 import { validDocument } from '../support/batch-manual-arbitrary.ts';
 import { MUTATIONS } from '../support/batch-manual-mutations.ts';
 import { oddGame } from '../support/odd-game.ts';
+import { propertyRuns } from '../support/property-runs.ts';
 
 const games = createRegistry([...defs, oddGame]);
 const bytes = (document: unknown) => new TextEncoder().encode(JSON.stringify(document));
@@ -71,7 +72,7 @@ describe.each(games.all().map((gpt) => [gpt.idString, gpt] as const))('the JSON 
         expect(faultsOf(document)).not.toEqual([]);
         expect(accepts(document)).toBe(false);
       }),
-      { numRuns: 10 },
+      propertyRuns(10),
     );
   });
 
@@ -87,7 +88,7 @@ describe.each(games.all().map((gpt) => [gpt.idString, gpt] as const))('the JSON 
         const faults = faultsOf(document).filter(({ message }) => message !== BACKWARDS);
         expect(accepts(copy(document))).toBe(faults.length === 0);
       }),
-      { numRuns: 300 },
+      propertyRuns(300),
     );
   });
 });

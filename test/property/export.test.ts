@@ -19,6 +19,7 @@ import { createInlineWriter } from '../../src/writer/inline.ts';
 import { archiveOf } from '../support/exports.ts';
 import { playerImage } from '../support/player-image.ts';
 import { HOUR, NOON } from '../support/plays.ts';
+import { propertyRuns } from '../support/property-runs.ts';
 import { testSeeds } from '../support/test-seeds.ts';
 
 const PLAYERS = [1, 2];
@@ -266,7 +267,7 @@ test(
           });
         }),
       ),
-      { numRuns: 60 },
+      propertyRuns(60),
     );
   },
 );

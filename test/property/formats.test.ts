@@ -11,6 +11,7 @@ import type { ImportPart, ParsedImport } from '../../src/transfer/imports/raw-pl
 import { DATABASES, HOOKS, SAMPLES } from '../support/format-samples.ts';
 import { LARGE_FILES } from '../support/malformed.ts';
 import { mutated } from '../support/mutated-bytes.ts';
+import { propertyRuns } from '../support/property-runs.ts';
 
 const games = createRegistry(definitions);
 /** Formats whose files have one class or one play. */
@@ -102,7 +103,7 @@ describe.each([...formats])('%s', (importType, format) => {
       fc.asyncProperty(fc.oneof(anyFile, mutated(whole)), async (body) => {
         expect(await problemsOf(async () => parse(body))).toEqual([]);
       }),
-      { numRuns: 1000 },
+      propertyRuns(1000),
     );
   });
 });

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { replay, toLine, type QueueLine } from '../../contracts/client/outbox/lines.ts';
 import type { OutboxEntry } from '../../contracts/client/outbox/storage.ts';
 import { batch, play } from '../support/plays.ts';
+import { propertyRuns } from '../support/property-runs.ts';
 
 const key = fc.constantFrom('a', 'b', 'c', 'd', '\u2028', '{"put":{}}');
 // Titles with all that could be taken for the end of a line or of a record.
@@ -51,7 +52,7 @@ test('a line that was torn off anywhere is as if it had not been begun, whatever
       const file = Buffer.concat([bytesOf(before), cut, bytesOf(after)]).toString();
       expect(replay(file).entries).toEqual(expected([...before, ...after]));
     }),
-    { numRuns: 500 },
+    propertyRuns(500),
   );
 });
 
@@ -63,7 +64,7 @@ test('a file cut off anywhere has all that was written before the cut', () => {
       const whole = records.filter((_, at) => bytesOf(records.slice(0, at + 1)).length - 1 <= cut);
       expect(replay(file.subarray(0, cut).toString()).entries).toEqual(expected(whole));
     }),
-    { numRuns: 500 },
+    propertyRuns(500),
   );
 });
 
@@ -80,7 +81,7 @@ test('nothing that may stand in a file makes it unreadable, and what is whole in
       const file = Buffer.concat([bytesOf(before), between, bytesOf(after)]).toString();
       expect(replay(file).entries).toEqual(expected([...before, ...after]));
     }),
-    { numRuns: 300 },
+    propertyRuns(300),
   );
 });
 

@@ -1,4 +1,4 @@
-import { cpSync } from 'node:fs';
+import { copyFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { migrateDatabase } from '../../db/migrate.ts';
@@ -11,6 +11,7 @@ import { loadCatalogue, prepareGames } from '../../src/transfer/imports/catalogu
 import { importScores } from '../../src/transfer/imports/commands.ts';
 import { createInlineWriter } from '../../src/writer/inline.ts';
 import { batch, NOON, play, type TestPlay } from './plays.ts';
+import { shared } from './shared.ts';
 import { SONGS, testSeeds } from './test-seeds.ts';
 
 /** As many plays as asked for, no two the same; with steps of eleven minutes, so that there are many sessions. */
@@ -25,10 +26,17 @@ export const manyPlays = (count: number): TestPlay[] =>
   );
 
 /**
- * Fills a folder with a database that has the test catalogue and one player with a few scores; returns their key.
- * They can log in if they are given a password.
+ * Fills a folder with a database that has the test catalogue and one player with a few scores; returns their key, which is the same in all
+ * of these folders. They can log in if they are given a password.
  */
 export async function fillDataFolder(folder: string, password?: string): Promise<{ key: string }> {
+  const name = `hazel-${password === undefined ? 'without' : encodeURIComponent(password)}`;
+  const from = await shared(name, (made) => fill(made, password));
+  copyFileSync(join(from, 'kaiden.db'), join(folder, 'kaiden.db'));
+  return { key: readFileSync(join(from, 'key'), 'utf8') };
+}
+
+async function fill(folder: string, password?: string): Promise<void> {
   const file = join(folder, 'kaiden.db');
   await migrateDatabase(file);
   const writer = createInlineWriter({ file, games: createRegistry(definitions), now: () => NOON });
@@ -46,7 +54,7 @@ export async function fillDataFolder(folder: string, password?: string): Promise
     userIntent: false,
   });
   await writer.close();
-  return { key };
+  writeFileSync(join(folder, 'key'), key);
 }
 
 /** How many scores `fillDataFolder` leaves. */

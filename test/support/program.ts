@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
-import { cp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -25,12 +24,22 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-/** The built program in a folder of its own, as users have it; it starts several times faster than the source. */
-export async function buildProgram(): Promise<{ program: string; remove: () => void }> {
+/** Returns the folder of the built program, without the web app. Nobody changes what is in it. */
+export const programFolder = (): Promise<string> =>
+  shared('program', async (folder) => {
+    await buildServer(folder);
+    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
+  });
+
+/**
+ * Links to the built program from a folder of its own, in which a test may put files; it starts several times faster than the source. All
+ * tests start the same files, so that Node compiles them once. `from` is another folder that the program has been built in.
+ */
+export async function buildProgram(from?: string): Promise<{ program: string; remove: () => void }> {
   const folder = mkdtempSync(join(tmpdir(), 'kaiden-built-'));
-  await cp(await shared('program', buildServer), folder, { recursive: true });
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
-  return { program: join(folder, 'kaiden.js'), remove: () => rmSync(folder, { recursive: true, force: true }) };
+  const program = join(folder, 'kaiden.js');
+  symlinkSync(join(from ?? (await programFolder()), 'kaiden.js'), program);
+  return { program, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
 type Settings = Record<string, string>;

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -43,6 +43,8 @@ export interface TestServer {
   client: (key?: string) => ReturnType<typeof createClient>;
   /** A typed client with the Cookie header of a session. */
   browser: (cookie: string) => ReturnType<typeof createClient>;
+  /** Returns a player of this server as `player` does, from their account and key. */
+  known: (user: UserDocument, key: string) => Player;
   /** Makes an account with a key that may do everything, unless told otherwise. */
   player: (name: string, permissions?: readonly Permission[]) => Promise<Player>;
   /** Tells it the address that others know it by. */
@@ -74,6 +76,8 @@ export interface Admin {
 export interface TestServerOptions {
   env?: Record<string, string>;
   seeds?: SeedFiles;
+  /** A data folder whose copy it begins with, in the place of the test catalogue. */
+  from?: string;
   /** How long the writer waits for another process that writes (ms). */
   busyTimeout?: number;
   /** Games beside, or in place of, the real ones. */
@@ -94,6 +98,7 @@ export interface TestServerOptions {
 export async function createTestServer({
   env = {},
   seeds,
+  from: earlier,
   games,
   pace,
   busyTimeout,
@@ -108,8 +113,9 @@ export async function createTestServer({
     KAIDEN_GAMES: env['KAIDEN_GAMES'],
     KAIDEN_REGION: env['KAIDEN_REGION'],
   });
-  const registry = createRegistry(games ?? definitions, only, region);
-  if (seeds ?? games) await fill(file, registry, seeds ?? testSeeds());
+  const registry = games ? createRegistry(games, only, region) : realGames(only, region);
+  if (earlier !== undefined) cpSync(earlier, folder, { recursive: true });
+  else if (seeds ?? games) await fill(file, registry, seeds ?? testSeeds());
   else copyFileSync(await filled(registry), file);
   const writer = createInlineWriter({ file, games: registry, ...(busyTimeout !== undefined && { busyTimeout }) });
   const reader = openForReading(file);
@@ -163,8 +169,13 @@ export async function createTestServer({
     secrets.add('session id', id);
     return deps.loginSessions.createSessionCookie(id).serialize().split(';')[0]!;
   };
+  const known = (user: UserDocument, key: string): Player => {
+    secrets.add('key', key);
+    return { user, key, api: client(key), logIn: async () => clientWith({ cookie: await cookieOf(user.id) }) };
+  };
   return {
     deps,
+    known,
     movedTo: (url) => {
       at.url = url;
     },
@@ -182,13 +193,7 @@ export async function createTestServer({
         identifier: 'test',
         permissions: [...permissions],
       });
-      secrets.add('key', token);
-      return {
-        user,
-        key: token,
-        api: client(token),
-        logIn: async () => clientWith({ cookie: await cookieOf(user.id) }),
-      };
+      return known(user, token);
     },
     async admin(name) {
       const account = { username: name, email: `${name}@example.com`, passwordHash: UNKNOWN_PASSWORD, authLevel: 3 };
@@ -212,6 +217,15 @@ export async function createTestServer({
   };
 }
 
+const registries = new Map<string, Games>();
+/** Returns the real games, compiled once by each process: they never change. */
+function realGames(only: readonly string[] | null, region: string): Games {
+  const key = JSON.stringify([only, region]);
+  const known = registries.get(key) ?? createRegistry(definitions, only, region);
+  registries.set(key, known);
+  return known;
+}
+
 /** Makes a database that has a catalogue. */
 async function fill(file: string, games: Games, seeds: SeedFiles): Promise<void> {
   await migrateDatabase(file);
@@ -220,6 +234,12 @@ async function fill(file: string, games: Games, seeds: SeedFiles): Promise<void>
   await writer.run(loadCatalogue, seeds);
   await writer.close();
 }
+
+/** Returns a data folder with the real games and these songs, made once under this name. */
+export const catalogueFolder = (name: string, seeds: () => Promise<SeedFiles>): Promise<string> =>
+  shared(`catalogue-${name}`, async (folder) =>
+    fill(join(folder, 'kaiden.db'), createRegistry(definitions), await seeds()),
+  );
 
 /** The database that most tests start from. */
 async function filled(games: Games): Promise<string> {

@@ -26,7 +26,7 @@ test.for(SUBJECTS)('the name of a goal on %j, %j, is Japanese in every game', ([
   for (const gpt of gpts) {
     const values = [...gpt.config().lamps, ...gpt.config().grades];
     const nameOf = (key: GoalCriteria['key'], value: number) =>
-      goalNameIn('ja', goalName(gpt, { ...count, key, value } as GoalCriteria, subject), values);
+      goalNameIn('ja', goalName(gpt, { ...count, key, value }, subject), values);
     for (const key of ['scoreData.lampIndex', 'scoreData.gradeIndex'] as const) {
       for (const [at, name] of namesOf(gpt, key)!.entries()) expect(nameOf(key, at)).toBe(`${japanese} ${name}`);
     }

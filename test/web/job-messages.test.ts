@@ -30,7 +30,7 @@ describe('in Japanese', () => {
 
   test('a load of songs says what has changed', () => {
     const { songs, charts } = { songs: { ...none, added: 1200 }, charts: { ...none, added: 2, changed: 3 } };
-    const effects = describePulled({ ...kinds, songs, charts } as typeof kinds);
+    const effects = describePulled({ ...kinds, songs, charts });
     expect(jobMessageIn('ja', `loaded https://a.example/b: ${effects}; scores recomputed: 12`)).toBe(
       'https://a.example/b を読み込みました（楽曲 1,200 件追加、譜面 2 件追加、3 件変更、スコア 12 件を再計算）',
     );

@@ -9,8 +9,8 @@ const SUBJECTS: Patterns = [
   [/^any chart in the (.+) folder$/, '$1 フォルダのいずれかの譜面で'],
   [/^(\d+) charts in the (.+) folder$/, '$2 フォルダの $1 譜面で'],
   [/^([\d.]+)% of the charts in the (.+) folder$/, '$2 フォルダの $1% の譜面で'],
-  [/^any (\d+) of (.+ or .+)$/, (_, count, charts) => `${listed(charts!)} のうち ${count} 譜面で`],
-  [/^(?:either|any one of) (.+ or .+)$/, (_, charts) => `${listed(charts!)} のいずれかで`],
+  [/^any (\d+) of (.+ or .+)$/, (_, count, charts) => `${listed(charts)} のうち ${count} 譜面で`],
+  [/^(?:either|any one of) (.+ or .+)$/, (_, charts) => `${listed(charts)} のいずれかで`],
   [/^(.+\) and .+\))$/, (charts) => `${listed(charts)} のすべてで`],
   [/^(.+)$/, '$1 で'],
 ];

@@ -8,10 +8,10 @@ const counted = (kind: string): string =>
     [
       [
         /^(\w+): (\S+) added, (\S+) changed$/,
-        (_, name, added, changed) => `${kinds[name!]} ${added} 件追加、${changed} 件変更`,
+        (_, name, added, changed) => `${kinds[name]} ${added} 件追加、${changed} 件変更`,
       ],
-      [/^(\w+): (\S+) added$/, (_, name, added) => `${kinds[name!]} ${added} 件追加`],
-      [/^(\w+): (\S+) changed$/, (_, name, changed) => `${kinds[name!]} ${changed} 件変更`],
+      [/^(\w+): (\S+) added$/, (_, name, added) => `${kinds[name]} ${added} 件追加`],
+      [/^(\w+): (\S+) changed$/, (_, name, changed) => `${kinds[name]} ${changed} 件変更`],
       [/^scores recomputed: (\S+)$/, 'スコア $1 件を再計算'],
       [/^Nothing has changed$/, '変更なし'],
     ],
@@ -34,7 +34,7 @@ const CONCERNS: Patterns = [
   [/^Files are no longer there: (.+)$/, 'ファイルがなくなっています：$1'],
   [
     /^(\S+) of (\S+) (\w+) have faults and would be left out$/,
-    (_, count, of, kind) => `${kinds[kind!]} ${of} 件中 ${count} 件に誤りがあり、除外されます`,
+    (_, count, of, kind) => `${kinds[kind]} ${of} 件中 ${count} 件に誤りがあり、除外されます`,
   ],
 ];
 
@@ -72,11 +72,11 @@ const RESULTS: Patterns = [
   [/^(\S+) is already up to date$/, '$1 は最新です'],
   [
     /^loaded (\S+): (.+)$/,
-    (_, source, counts) => `${source} を読み込みました（${counts!.split('; ').map(counted).join('、')}）`,
+    (_, source, counts) => `${source} を読み込みました（${counts.split('; ').map(counted).join('、')}）`,
   ],
   [
     /^waiting for an administrator to confirm: (.+)$/,
-    (_, concerns) => `管理者の確認を待っています：${concernsIn(concerns!)}`,
+    (_, concerns) => `管理者の確認を待っています：${concernsIn(concerns)}`,
   ],
   [
     /^started (\S+); (\S+) skipped \(import running\), (\S+) waiting$/,

@@ -49,14 +49,19 @@ const orReady =
     return at + 1;
   };
 
-function object(shape: Shape): Append {
-  const fields = Object.entries(shape).map(([key, schema]) => ({
+const fieldsOf = (shape: Shape) =>
+  Object.entries(shape).map(([key, schema]) => ({
     key,
     name: `${JSON.stringify(key)}:`,
     append: appender(schema),
     isOptional: mayLack(schema),
   }));
+
+/** Prepared at the first use: a server that starts has hundreds of them. */
+function object(shape: Shape): Append {
+  let prepared: ReturnType<typeof fieldsOf> | undefined;
   return (value, chunks, start) => {
+    const fields = (prepared ??= fieldsOf(shape));
     const given = read(value) as Record<string, unknown>;
     let at = start;
     for (const { key, name, append, isOptional } of fields) {

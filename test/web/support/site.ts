@@ -1,9 +1,9 @@
 import { cp, readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 
 import { createClient, KaidenError, type Client } from '../../../contracts/client/index.ts';
-import { buildWeb } from '../../../scripts/build/web.ts';
-import { buildProgram, runProgram, spawnProgram } from '../../support/program.ts';
+import { buildWeb, isWebBuilt } from '../../../scripts/build/web.ts';
+import { buildProgram, programFolder, runProgram, spawnProgram } from '../../support/program.ts';
 import { shared } from '../../support/shared.ts';
 
 export const PASSWORD = 'correct horse battery';
@@ -26,19 +26,14 @@ export interface Site {
 
 /** A server with web app and a catalogue (that of the demo unless told otherwise, none for null), started as users do it. */
 export async function startSite(settings: Record<string, string> = {}, catalogue?: string | null): Promise<Site> {
-  const [{ program, remove }, app] = await Promise.all([buildProgram(), shared('web', buildWeb)]);
-  const folder = dirname(program);
-  await cp(app, folder, { recursive: true });
-  const dataDir = join(folder, 'data');
+  const { program, remove } = await buildProgram(await shared('site', buildSite));
+  const dataDir = join(dirname(program), 'data');
+  if (catalogue === undefined) await cp(await shared('demo', loadDemo), dataDir, { recursive: true });
   // Nobody listens there: no test asks the public song database.
   const source = { KAIDEN_SEEDS_SOURCE: 'http://127.0.0.1:1/seeds.tar.gz' };
   const server = await spawnProgram(program, dataDir, { settings: { ...source, ...settings } });
-  const run = async (args: readonly string[]) => {
-    const { code, stdout, stderr } = await runProgram(program, args, { settings: { KAIDEN_DATA_DIR: dataDir } });
-    if (code !== 0) throw new Error(stderr);
-    return stdout;
-  };
-  if (catalogue !== null) await run(['seeds', 'load', catalogue ?? join(folder, 'demo/catalogue')]);
+  const run = (args: readonly string[]) => runIn(dataDir, program, args);
+  if (typeof catalogue === 'string') await run(['seeds', 'load', catalogue]);
   return {
     url: server.url,
     program,
@@ -51,6 +46,25 @@ export async function startSite(settings: Record<string, string> = {}, catalogue
       remove();
     },
   };
+}
+
+/** Builds the program with the web app. */
+async function buildSite(folder: string): Promise<void> {
+  await cp(await programFolder(), folder, { recursive: true, verbatimSymlinks: true });
+  // What `npm run build` has made of these sources need not be made again.
+  if (await isWebBuilt('dist')) await cp('dist/web', join(folder, 'web'), { recursive: true });
+  else await buildWeb(folder);
+}
+
+/** Makes a data folder with the demo's catalogue. */
+async function loadDemo(folder: string): Promise<void> {
+  await runIn(folder, join(await programFolder(), 'kaiden.js'), ['seeds', 'load', resolve('demo/catalogue')]);
+}
+
+async function runIn(dataDir: string, program: string, args: readonly string[]): Promise<string> {
+  const { code, stdout, stderr } = await runProgram(program, args, { settings: { KAIDEN_DATA_DIR: dataDir } });
+  if (code !== 0) throw new Error(stderr);
+  return stdout;
 }
 
 async function register(baseUrl: string, username: string, inviteCode?: string) {
