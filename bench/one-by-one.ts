@@ -3,7 +3,7 @@ import { Agent, request, type IncomingMessage } from 'node:http';
 
 export interface OneByOne {
   perSecond: number;
-  /** How long each answer took, to its last byte (ms). */
+  /** Time of each answer, to its last byte (ms). */
   latencies: number[];
 }
 

@@ -47,11 +47,11 @@ export function batchOf(player: number, size: number): string {
   return JSON.stringify({ meta: { game: 'iidx', playtype: 'SP', service: 'bench' }, scores });
 }
 
-/** How a large file is made. */
+/** Size of a large file. */
 export interface LargeFile {
   /** Files of other numbers (0 to 4) have other plays, in sessions of their own. */
   number: number;
-  /** How many plays it has; without it, as many as 15.9 MiB hold. */
+  /** Number of plays; by default, as many as fit into 15.9 MiB. */
   plays?: number;
   /** With nothing but what a play needs: almost twice as many fit. */
   lean?: boolean;

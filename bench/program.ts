@@ -16,7 +16,7 @@ export const programFile = (): string => chosen.program;
 export interface Program {
   url: string;
   pid: number;
-  /** Whether the process has ended, by itself or otherwise. */
+  /** Returns whether the process has exited. */
   hasEnded(): boolean;
   stop(): Promise<void>;
   /** Ends the process at once, whatever it is doing. */

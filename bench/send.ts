@@ -14,7 +14,7 @@ interface Answer {
   body: { scoreIDs: string[]; duplicates: unknown[]; errors: unknown[] };
 }
 
-/** How a batch gets to the server: as the body, as tools send it, or as an uploaded file, as people do. */
+/** Ways to send a batch: as the body, as tools do, or as an uploaded file, as people do. */
 export type Way = 'body' | 'file';
 
 const asBody = (batch: string): [string, RequestInit] => [

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 
-/** Where generated files go. `check` leaves everything as it is. */
+/** Destination of generated files. With `check`, nothing is written. */
 export interface Target {
   root: URL;
   check: boolean;
 }
 
-/** Writes a file unless it is as it should be. Returns what was done or, when checking, is to be done. */
+/** Writes a file unless it is up to date. Returns what was done or, when checking, what has to be done. */
 export async function update({ root, check }: Target, file: string, text: string): Promise<string[]> {
   const path = new URL(file, root);
   if (existsSync(path) && (await readFile(path, 'utf8')) === text) return [];

@@ -32,7 +32,7 @@ for (const arch of ARCHS.filter((one) => requested.length === 0 || requested.inc
   console.log(`${file}: ${bytes.length.toLocaleString('en')} bytes, sha256 ${hash}`);
 }
 
-/** Whether the packages that are installed here are the ones for that machine. */
+/** Returns whether the installed packages are those of that platform. */
 function isOurs(arch: Arch): boolean {
   return process.platform === 'linux' && process.arch === arch;
 }

@@ -17,7 +17,7 @@ import { installed } from './walk/installed.ts';
 const PLAYERS = 4;
 /** Maximum memory (MB) of a server that sends lists of tens of thousands of scores to many clients at once: about 530 MB were seen. */
 const MOST_MEMORY = 700;
-/** By how much (percent) what is held may rise in the last third of a long life: heaps after a collection, and all of the process. */
+/** Allowed growth (percent) in the last third of a long run: of heaps after a collection, and of the whole process. */
 const RISE = { heaps: 10, memory: 20 };
 /** A life of less (ms) is all warming up. */
 const LONG = 180_000;

@@ -4,7 +4,7 @@ import { openForReading } from '../../db/open.ts';
 import { chartFacts } from '../../src/catalogue/store.ts';
 import type { Games } from '../../src/games/registry.ts';
 
-/** How plays of a game look in the data. Lamps are worst to best, without those that ask for a certain score. */
+/** Form of a game's plays in the data. Lamps are worst to best, without those that need a certain score. */
 const PARTS = [
   {
     game: 'iidx',
@@ -23,7 +23,7 @@ export interface Part {
   game: string;
   playtype: string;
   row: number;
-  /** How many of all players have it as their first. */
+  /** Share of players with this game as their first. */
   share: number;
   lamps: readonly string[];
   charts: { chartID: string; max: number }[];

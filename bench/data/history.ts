@@ -11,7 +11,7 @@ const COMMENTED = 0.01;
 
 export interface Taste {
   part: Part;
-  /** How good a player is, 0 to 1. */
+  /** Skill of a player, 0 to 1. */
   skill: number;
   /** Charts that they play, by their number; some more often than others. */
   known: number;

@@ -66,7 +66,7 @@ export function findValues(file: string): Values {
   return values;
 }
 
-/** Every GET of the contract, none left out; lists that tell what has changed come twice. */
+/** Every GET of the contract; lists of changes come twice. */
 export const callsOf = (values: Values): Call[] =>
   allRoutes()
     .filter(({ contract }) => contract.method === 'GET')

@@ -20,12 +20,12 @@ import { programFile, startProgram } from '../program.ts';
 import { printNote, printTable } from '../table.ts';
 
 const shared = process.env['KAIDEN_SHARED'] ?? fileURLToPath(new URL('../../../shared', import.meta.url));
-/** Nobody should wait for longer than this (ms), and a load should take no longer than that. */
+/** Targets (ms): the longest wait of another user, and the duration of a load. */
 const LIMIT = 500;
 const LONGEST = 10_000;
 const USERNAME = 'benchhazel';
 
-/** How long loading a public song database takes, and how long another user waits for their changes meanwhile. */
+/** Measures loading a public song database, and how long another user's changes wait meanwhile. */
 export async function benchCatalogue({ quick }: { quick: boolean }): Promise<void> {
   const states = ['seeds-2026', 'seeds-2025'].map((name) => resolve(shared, name));
   const missing = states.find((state) => !existsSync(state));

@@ -16,7 +16,7 @@ const SLOW = 50;
 /** Maximum time for all PBs of a player with 5,000 of them (ms). */
 const ALL_PBS = 150;
 
-/** Every GET of the contract on a database that was in use for long, beside a bare server that sends the same bytes. */
+/** Measures every GET of the contract on a database with a long history, against a bare server that sends the same bytes. */
 export async function benchEndpoints({ quick, data }: { quick: boolean; data?: string | undefined }): Promise<void> {
   const dir = data ?? mkdtempSync(join(tmpdir(), 'kaiden-bench-'));
   if (!existsSync(join(dir, 'kaiden.db'))) await createData({ dir, users: 100, scores: 50_000, seed: 1 });
@@ -52,7 +52,7 @@ interface Bench {
   quick: boolean;
 }
 
-/** Of these, what has not changed is kept: they are asked for also with something else changed each time. */
+/** Endpoints with cached answers: they are also requested after a change each time. */
 const KEPT = new Set(['ugpts.allScores', 'exports.ugpt', 'exports.account']);
 
 /** Returns a function that changes a score's comment. */

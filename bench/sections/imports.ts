@@ -17,7 +17,7 @@ type Size = (typeof SIZES)[number];
 const CROWD = 200;
 const CROWD_SCORES = 2500;
 
-/** Imports over a real socket into a real file, beside plain inserts of the same rows. */
+/** Measures imports over a real socket into a real file, against plain inserts of the same rows. */
 export async function benchImports({ quick }: { quick: boolean }): Promise<void> {
   await inWorld(0);
   if (!quick) await inWorld(CROWD);

@@ -16,7 +16,7 @@ const RATE = 200;
 const LIMIT = 25;
 const OTHERS = 20;
 
-/** How long others wait for their pages while somebody imports 10,000 scores. */
+/** Measures how long other users wait for pages while somebody imports 10,000 scores. */
 export async function benchMeanwhile({ quick }: { quick: boolean }): Promise<void> {
   const seconds = quick ? 3 : 8;
   const world = await createWorld();

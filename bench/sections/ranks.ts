@@ -16,11 +16,11 @@ import { printTable } from '../table.ts';
 const SAMPLE = 300;
 /** Maximum time for a rank on a leaderboard of a million (ms). */
 const GOAL = 1;
-/** A page of a leaderboard, and what it may take, wherever it is (ms). */
+/** Target for any page of a leaderboard (ms). */
 const PAGE = 100;
 const PAGE_GOAL = 5;
 
-/** How long it takes to find the place of a player on boards that are larger than any, by the product's own statements. */
+/** Measures how long it takes to find a player's rank on very large leaderboards, with the product's own statements. */
 export async function benchRanks({ quick }: { quick: boolean }): Promise<void> {
   const players = quick ? 100_000 : 1_000_000;
   const folder = mkdtempSync(join(tmpdir(), 'kaiden-bench-'));

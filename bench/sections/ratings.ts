@@ -149,7 +149,7 @@ function plainRead(dataDir: string, seconds: number): number[] {
   return taken;
 }
 
-/** Measures the answers about a rating, beside the plain read of what it depends on. */
+/** Measures the rating routes, against a plain read of the data they depend on. */
 export async function benchRatings({ quick }: { quick: boolean }): Promise<void> {
   const seconds = quick ? 1 : 3;
   const rows: string[][] = [];

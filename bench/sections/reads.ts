@@ -19,7 +19,7 @@ interface Page {
   isDocument?: boolean;
 }
 
-/** How many pages a second there are, beside a bare server that sends the same bytes. */
+/** Measures pages per second, against a bare server that sends the same bytes. */
 export async function benchReads({ quick }: { quick: boolean }): Promise<void> {
   const seconds = quick ? 1 : 3;
   const world = await createWorld();

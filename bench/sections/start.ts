@@ -10,12 +10,12 @@ import { startProgram } from '../program.ts';
 import { printTable } from '../table.ts';
 
 const STARTS = 5;
-/** How long a server is left alone before its memory is read (ms): its first jobs are done by then. */
+/** Time before the memory of a server is read (ms): its first jobs are done by then. */
 const REST = 15_000;
 
 /**
- * How long a start takes until the server listens, and what a server that does nothing has in memory. With `data` on a
- * copy of that data folder, else on an empty one.
+ * Measures the time from start until the server listens, and the memory of an idle server: on a copy of the data folder `data`, otherwise
+ * on an empty one.
  */
 export async function benchStart({ quick, data }: { quick: boolean; data?: string | undefined }): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'kaiden-bench-start-'));

@@ -21,7 +21,7 @@ interface Options {
   only?: string | undefined;
 }
 
-/** Pages and tables of the web app in Chromium on a large database, beside the same pages as finished HTML. */
+/** Measures pages and tables of the web app in Chromium on a large database, against the same pages as finished HTML. */
 export async function benchWeb({ quick, data, only = '' }: Options): Promise<void> {
   if (!browserPath) return printNote('No Chromium on this machine: skipping the web app.');
   const [dir] = await Promise.all([prepareFolder(data), buildWeb('dist')]);

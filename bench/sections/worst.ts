@@ -13,11 +13,11 @@ import { createWorstWorld, PASSWORD, type WorstWorld } from '../worst/people.ts'
 import { printWorst, type Measured } from '../worst/print.ts';
 
 interface Times {
-  /** How long an attack goes on (s). */
+  /** Duration of an attack (s). */
   seconds: number;
-  /** How long requests are sent before it, which do not count (s). */
+  /** Duration of the warm-up (s). */
   warmUp: number;
-  /** How long answers are waited for after it (s). */
+  /** Time for outstanding answers after the attack (s). */
   patience: number;
 }
 

@@ -13,7 +13,7 @@ import { createData } from '../data/fill.ts';
 import { send } from '../data/send.ts';
 import { oneOnEachChart } from '../plays.ts';
 
-/** Who has 10,000 PBs, each on a chart of its own: no real game has as many charts. */
+/** Username of a player with 10,000 PBs, each on a chart of its own: no real game has as many charts. */
 export const COMPLETE = 'bench-complete';
 
 /**

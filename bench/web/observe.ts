@@ -26,11 +26,11 @@ export async function observe(page: Page, shows: readonly string[]): Promise<voi
   await watchShifts(page);
 }
 
-/** When a page could be used. */
+/** Times at which a page became usable. */
 export interface Shown {
-  /** When heading and first rows were drawn (ms from the beginning of the navigation). */
+  /** Time when heading and first rows had been drawn (ms from the start of the navigation). */
   ready: number;
-  /** When the main thread had nothing to do after that (ms). */
+  /** Time from which the main thread was idle after that (ms). */
   interactive: number;
 }
 
@@ -41,7 +41,7 @@ export interface Seen extends Shown {
 
 /** Time limit for the first content of a page, however busy the machine is (ms). */
 const PATIENCE = 60_000;
-/** How long nothing has to happen (ms). */
+/** Required idle time (ms). */
 const QUIET = 300;
 
 /** Waits until the page is interactive. */
@@ -52,7 +52,7 @@ export async function shownIn(page: Page): Promise<Shown> {
   return Promise.race([page.evaluate<Shown>('__shown'), late]);
 }
 
-/** Waits until the page is interactive, then until nothing is loading, and tells what it saw. */
+/** Waits until the page is interactive, then until nothing is loading, and returns the measurements. */
 export async function seenIn(page: Page, traffic: Traffic): Promise<Seen> {
   const shown = await shownIn(page);
   do {
@@ -116,9 +116,9 @@ export interface Traffic {
   /** Unanswered requests. */
   pending: number;
   requests: number;
-  /** As sent over the network, headers left out. */
+  /** Bytes sent over the network, without headers. */
   bytes: number;
-  /** Of scripts, as sent. */
+  /** Bytes of scripts, as sent. */
   script: number;
 }
 

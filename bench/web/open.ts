@@ -15,7 +15,7 @@ import {
 } from './observe.ts';
 import type { WebPage } from './pages.ts';
 
-/** How long an answer is under way when rounds are counted (ms): more than what else takes time. */
+/** Latency of the simulated network when rounds are counted (ms): more than anything else takes. */
 const FAR = 500;
 
 /** Tools for measuring pages. */
@@ -59,7 +59,7 @@ export async function open(
   return { ...seen!, ...traffic, tasks };
 }
 
-/** How many rounds of requests it takes until a page is ready, if every answer takes a while to arrive. */
+/** Counts the rounds of requests until a page is ready, if every answer takes a while to arrive. */
 export async function roundsOf(bench: Bench, { path, shows }: WebPage): Promise<number> {
   const window = await windowOf(bench, bench.url);
   const page = await window.newPage();

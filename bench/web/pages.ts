@@ -11,7 +11,7 @@ export interface WebPage {
 const ROW = '.table-box tbody tr';
 const LONG_ROW = 'table[aria-rowcount] tbody tr:not(.spacer)';
 
-/** The pages that people open most, each about what has the most in it. */
+/** The most visited pages, each with a large amount of data. */
 export function pagesOf(file: string): WebPage[] {
   const { userID, game, playtype, chartID, folderID, sessionID, scoreID } = findValues(file);
   const gpt = `/games/${game}/${playtype}`;

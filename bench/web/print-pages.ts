@@ -5,7 +5,7 @@ import { workOf } from './observe.ts';
 import { open, roundsOf, type Bench, type Opened } from './open.ts';
 import type { WebPage } from './pages.ts';
 
-/** When a page should be interactive (ms). */
+/** Target for interactive (ms). */
 const SOON = 1000;
 
 /** Prints each page's downloads, the time until it is usable, and the work that takes. */

@@ -15,7 +15,7 @@ const PRESSES = 60;
 const region = (page: Page) => page.getByRole('region').first();
 const table = (page: Page) => page.locator('table[aria-rowcount]');
 
-/** Two frames: what was asked for has been drawn. */
+/** Waits for two frames, after which the change has been drawn. */
 const drawn = (page: Page): Promise<unknown> =>
   page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
 

@@ -13,7 +13,7 @@ export interface Target {
   importID: string;
 }
 
-/** How often which status was answered; `broken` where a connection broke. */
+/** Number of answers by status; `broken` counts broken connections. */
 export type Tally = Record<string, number>;
 
 /** An attack that runs: sends requests and counts what came of them. */

@@ -9,9 +9,9 @@ const RATES = { 'log in': 2, settings: 5, page: 20, import: 3 };
 export type Kind = keyof typeof RATES;
 export const KINDS = Object.keys(RATES) as Kind[];
 
-/** How requests of one kind went. */
+/** Results of one kind of request. */
 export interface Observed {
-  /** How long the answers took (ms), counted from when the request was due; of requests that are open, so far. */
+  /** Durations (ms), from when the request was due; for open requests, so far. */
   latencies: number[];
   /** Answered with another status than 200, or with nothing. */
   failed: number;
@@ -26,7 +26,7 @@ export interface Observer {
   observe(seconds: number, patience?: number): Promise<Observation>;
 }
 
-/** How many accounts an observer needs that sends requests for so many seconds, so that no limit is met. */
+/** Returns the number of accounts that an observer needs for so many seconds without reaching a rate limit. */
 export const accountsFor = (seconds: number): number => Math.max(RATES['log in'], RATES.import) * (seconds + 1);
 
 /** Starts observing a server. `isBare`: it answers the same requests without doing anything. */

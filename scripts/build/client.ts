@@ -10,7 +10,7 @@ import { root } from './root.ts';
 
 const run = promisify(execFile);
 
-/** Name in dist/client/ to source: what `kaiden/client` and the entries beside it are. */
+/** Entry points of dist/client/ by name, with their sources: `kaiden/client` and others. */
 export const CLIENT_ENTRIES = {
   index: 'contracts/client/index.ts',
   changes: 'contracts/client/changes.ts',

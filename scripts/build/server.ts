@@ -57,7 +57,7 @@ const hashbang: Plugin = {
   },
 };
 
-/** Which packages a program is made of, by their folders. */
+/** Returns the folders of the packages that a bundle contains. */
 export interface BuiltOf {
   /** Parts of them stand in the program: `node_modules/hono`. */
   bundled: string[];
@@ -65,7 +65,7 @@ export interface BuiltOf {
   loaded: string[];
 }
 
-/** Bundles the program for Node and puts the files that it reads beside it. Returns what it is made of. */
+/** Bundles the program for Node and copies the files that it reads. Returns the bundle's metadata. */
 export async function buildServer(outdir: string): Promise<BuiltOf> {
   const [metafile] = await Promise.all([bundle(outdir), copy(outdir)]);
   await removeOthers(resolve(root, outdir), metafile);
@@ -78,7 +78,7 @@ async function copy(outdir: string): Promise<void> {
   await Promise.all(copies.map(([to, from]) => cp(join(root, from), resolve(root, outdir, to), { recursive: true })));
 }
 
-/** Removes what earlier builds have left: parts that several files share are named after what is in them. */
+/** Removes chunks of earlier builds: their names depend on their content. */
 async function removeOthers(folder: string, { outputs }: Metafile): Promise<void> {
   const made = new Set(Object.keys(outputs).map((path) => basename(path)));
   const others = (await readdir(folder)).filter((name) => /\.js(\.map)?$/.test(name) && !made.has(name));

@@ -17,7 +17,7 @@ const TEXT = /\.(js|css|svg)$/;
 /** Sources of the app. */
 const SOURCES = ['web', 'contracts', 'package-lock.json'];
 
-/** Whether the web app in `web/` of a folder is complete and newer than all it is made of. */
+/** Returns whether the web app in `web/` of a folder is complete and newer than its sources. */
 export async function isWebBuilt(outdir: string): Promise<boolean> {
   const changed = await Promise.all(SOURCES.map((source) => lastChange(join(root, source))));
   return (await timeOf(stampOf(webIn(outdir)))) > Math.max(...changed);
@@ -67,7 +67,7 @@ async function bundle(source: string, outDir: string): Promise<void> {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const config = ['--config', join(root, 'web/vite.config.ts')];
   const args = ['build', source, ...config, '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'];
-  // A process of its own: what it makes depends on this setting, which others have for other reasons.
+  // Runs in a separate process, because the result depends on this setting, which other steps need with another value.
   const env = { ...process.env, NODE_ENV: 'production' };
   await run(process.execPath, [vite, ...args], { env }).catch((error: { stderr?: string }) => {
     const [reason] = (error.stderr ?? '').split(/\n +at /);
@@ -75,7 +75,7 @@ async function bundle(source: string, outDir: string): Promise<void> {
   });
 }
 
-/** Moves what was made; the page comes last, as it names the others. */
+/** Moves the built files; the page comes last, because it refers to the others. */
 async function moveInto(web: string, made: string): Promise<void> {
   const names = (await readdir(made)).filter((name) => name !== 'index.html');
   for (const name of [...names, 'index.html']) await rename(join(made, name), join(web, name));
@@ -95,7 +95,7 @@ async function appear(file: string, bytes: Buffer): Promise<void> {
   await rename(`${file}.new`, file);
 }
 
-/** When a file, or the last of a folder's, was changed (Unix ms); 0 if it is not there. */
+/** Returns when a file, or the newest file of a folder, was changed (Unix ms); 0 if there is none. */
 async function lastChange(path: string): Promise<number> {
   const inside = await readdir(path, { recursive: true }).catch(() => []);
   const times = await Promise.all(inside.map((name) => timeOf(join(path, name))));

@@ -14,7 +14,7 @@ export interface Exchange {
   wire: WireRequest;
   caller: Caller;
   answer: Answer;
-  /** Whether the server got the request as it was meant; else only what holds for every answer is checked. */
+  /** Whether the server received the request unchanged; otherwise only general checks apply. */
   intact: boolean;
 }
 
@@ -29,9 +29,9 @@ const ALWAYS: Record<string, RegExp> = {
   'cross-origin-resource-policy': /^(same|cross)-origin$/,
 };
 const NEVER = ['access-control-allow-credentials', 'x-powered-by', 'server'];
-/** Answers that Node gives to what is no HTTP, before the program sees it. */
+/** Responses by which Node refuses invalid HTTP, before the program sees it. */
 const BY_NODE = new Set([400, 408, 413, 417, 431]);
-/** Traces of what goes on inside. */
+/** Patterns of stack traces and other internals. */
 const INSIDE = /(?:\n|\\n)\s+at \S+ \(|SQLITE_[A-Z]|SqliteError|node:internal|\/dist\/kaiden\.js|better-sqlite3/;
 /** Failures that pass by themselves; see the description in openapi.json. */
 const PASSING = 503;

@@ -70,7 +70,7 @@ const named = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1);
 export const dereference = (schema: Schema): Schema =>
   schema.$ref === undefined ? schema : document.components.schemas[named(schema.$ref)]!;
 
-/** Parameters have their example beside their schema. */
+/** Parameters have their example next to their schema. */
 function parameterOf(one: Parameter | { $ref: string }): Parameter {
   const parameter = '$ref' in one ? document.components.parameters![named(one.$ref)]! : one;
   return { ...parameter, schema: { ...parameter.schema, example: parameter.example } };

@@ -85,7 +85,7 @@ const weighted = <T extends string>(weights: Record<T, number>): fc.Arbitrary<T>
   );
 const anybody = weighted(CALLERS);
 
-/** Those who may do what a route is for. */
+/** Callers that have access to a route. */
 const ADMITTED: Record<Access['kind'], fc.Arbitrary<CallerName>> = {
   anyone: anybody,
   session: fc.constantFrom('player', 'second player', 'administrator'),
@@ -131,7 +131,7 @@ function planArbitrary(cut: boolean): fc.Arbitrary<Omit<Plan, 'number'>> {
 
 const arbitraries = new Map<boolean, fc.Arbitrary<Omit<Plan, 'number'>>>();
 
-/** Returns what is sent under a number: always the same for the same seed. */
+/** Returns the request with a number: always the same for the same seed. */
 export function planOf(number: number, { seed, withoutCutForms = false }: GenerateOptions): Plan {
   const cut = !withoutCutForms;
   const arbitrary = arbitraries.get(cut) ?? planArbitrary(cut);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 import { aMark } from './marks.ts';
 
-/** Odd values of headers that mean something to the server or to what stands before it. */
+/** Odd values of headers that the server or a proxy interprets. */
 const ODD: Record<string, readonly string[]> = {
   accept: ['text/html', '*/*', '', 'application/xml;q=0.9', 'text/html;q=', 'x'.repeat(2000)],
   'accept-encoding': ['gzip', 'br', 'identity;q=0', '*;q=0', 'gzip;q=9'],

@@ -8,13 +8,13 @@ import { print } from './summary.ts';
 import { cpuOf, filesOf, risen, watch, type Series } from './watch.ts';
 import { World } from './world.ts';
 
-/** How many requests are sent with rate limits on. */
+/** Number of requests sent with rate limits on. */
 const LIMITED = 1500;
-/** How long a server rests before it is measured for the last time (ms). */
+/** Time that a server rests before the last measurement (ms). */
 const REST = 3000;
 /**
- * How many more file descriptors than at the start may be open at the end: two workers for imports and six connections for
- * long reads stay for a while, with three files each and what a thread needs.
+ * Number of additional file descriptors allowed at the end: two import workers and six connections for long reads stay for a while, with
+ * three files each and those of their threads.
  */
 const MORE_FILES = 45;
 
@@ -49,7 +49,7 @@ export async function mainPhase(
   const seconds = (Date.now() - began) / 1000;
   const serverCPU = ended ? 0 : (await cpuOf(server.pid)) - cpu;
   await watcher.stop();
-  // It ends now, too, but because it is told to.
+  // It exits now as well, but because of SIGTERM.
   const crashed = ended;
   await ending(session, server, { crashed, files, series: watcher.series });
   print({ tally, seconds, serverCPU, series: watcher.series, pool });
@@ -62,7 +62,7 @@ interface Ending {
   series: Series;
 }
 
-/** Looks whether the server is the one that was started, holds no more than before, and stops when it is told to. */
+/** Checks that the server is the same process, that its memory has not grown, and that it stops on SIGTERM. */
 async function ending(session: Session, server: WalkedServer, { crashed, files, series }: Ending): Promise<void> {
   if (crashed) {
     const last = session.lastLines.join('\n  ');

@@ -1,9 +1,9 @@
 import { KINDS, kindOf, NUMBERS } from './marks.ts';
 import type { Find } from './wire.ts';
 
-/** How many ids of a kind are remembered: the latest. */
+/** Number of ids of a kind that are stored: the latest. */
 const REMEMBERED = 200;
-/** How many values of an answer are looked at. */
+/** Number of values of an answer that are examined. */
 const LOOKED_AT = 3000;
 
 /** Takes the place of an id while none is known. */

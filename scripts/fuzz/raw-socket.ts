@@ -15,7 +15,7 @@ export const INTACT: ReadonlySet<Way> = new Set([
   'false gzip',
 ]);
 
-/** How long an answer is waited for (ms): where it has to come, and where it need not. */
+/** Timeouts for a response (ms): if there must be one, and if there may be none. */
 const PATIENCE = { intact: 60_000, broken: 3000 };
 
 /** Writes a request to a socket of its own. Returns the first answer, or null where none came. */

@@ -44,7 +44,7 @@ const CHUNKED = { 'Transfer-Encoding': 'chunked' };
 const ODD_LINES = ['a b: c', 'X-A', ': x', ' X-Fold: a', 'X-Nul: a\0b', 'X-É: é', 'Content-Length: -1', 'Host: twice'];
 const ODD_HOSTS = ['', 'a b', 'evil.example', '[::1', 'x'.repeat(300), 'localhost:99999', '127.0.0.1:80@evil', '/'];
 
-/** Picks by what is in the request, so that it is the same for the same request. */
+/** Picks by the content of the request, so that the choice is reproducible. */
 const pick = <T>(all: readonly T[], { target, body }: WireRequest): T =>
   all[(target.length + (body?.byteLength ?? 0)) % all.length]!;
 

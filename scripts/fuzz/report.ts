@@ -32,7 +32,7 @@ export class Report {
   readonly #sightings = new Map<string, Sighting>();
   readonly #replay: (seed: number, number: number) => string;
 
-  /** `replay` makes the command line that sends what has a number again. */
+  /** Returns the command line that replays a request. */
   constructor(replay: (seed: number, number: number) => string) {
     this.#replay = replay;
   }

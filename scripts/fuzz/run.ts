@@ -8,11 +8,11 @@ import { createAgent, send } from './send.ts';
 import { expectationOf, wireOf, type Answer, type WireRequest } from './wire.ts';
 import type { World } from './world.ts';
 
-/** How many plans are carried out at once. */
+/** Number of parallel plans. */
 const LANES = 32;
-/** How many bytes of an answer are looked through for ids. */
+/** Number of bytes of an answer that are searched for ids. */
 const HARVESTED = 300_000;
-/** How many of the slowest answers are remembered. */
+/** Number of slowest answers that are reported. */
 const SLOWEST = 8;
 
 export interface Tally {
@@ -88,7 +88,7 @@ function count(tally: Tally, number: number, { operation }: WireRequest, { statu
   tally.slowest.sort((a, b) => b.took - a.took).splice(SLOWEST);
 }
 
-/** That credentials can't be renewed is a fault of the server, too, unless it has ended. */
+/** A failure to renew credentials is a fault of the server, unless it has exited. */
 async function renew({ world, report }: Sending): Promise<void> {
   await world.renew().catch((error: unknown) => {
     report.note('renewal', `credentials can't be renewed: ${String(error)}`);

@@ -18,7 +18,7 @@ const byText = new Map<string, ValidateFunction>();
 /** The schema of every failure but those of OAuth. */
 export const errorSchema: Schema = { $ref: '#/components/schemas/Error' };
 
-/** Returns what is wrong with a value, in one line each; nothing where it fits the schema. */
+/** Returns the faults of a value, one line each; none if it fits the schema. */
 export function findingsOf(schema: Schema, value: unknown): string[] {
   const validate = compiled.get(schema) ?? compile(schema);
   if (validate(value)) return [];

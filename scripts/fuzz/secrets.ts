@@ -10,7 +10,7 @@ const TOKEN = /[\da-z]{40}/g;
 export class Secrets {
   readonly #owners = new Map<string, string | null>();
 
-  /** Remembers a secret; `owner` is the username of whoever may see it again. */
+  /** Adds a secret; `owner` is the username of the only user who may see it again. */
   add(secret: string, owner: string | null): void {
     const [token] = secret.match(TOKEN) ?? [];
     if (token !== undefined) this.#owners.set(token, owner);

@@ -2,9 +2,9 @@ import { Agent, request } from 'node:http';
 
 import type { Answer, WireRequest } from './wire.ts';
 
-/** How long an answer may take (ms) before it counts as none. */
+/** Timeout of an answer (ms). */
 const PATIENCE = 60_000;
-/** How long a stream of events is listened to (ms). */
+/** Time for which a stream of events is read (ms). */
 const LISTEN = 200;
 
 /** Connections that are kept for the next request. */

@@ -8,13 +8,13 @@ import type { Secrets } from './secrets.ts';
 export interface FuzzOptions {
   seed: number;
   requests: number;
-  /** How long to go on (ms). */
+  /** Duration (ms). */
   ms: number;
   only?: { first: number; last: number } | undefined;
   withoutCutForms: boolean;
 }
 
-/** How many lines of the log a crash is reported with. */
+/** Number of log lines in the report of a crash. */
 const LAST_LINES = 15;
 
 /** State that all parts of a run share. */

@@ -23,7 +23,7 @@ const ANSWERS: readonly ((response: ServerResponse) => void)[] = [
   },
 ];
 
-/** Another server, for webhooks and integrations. */
+/** Starts another server, as the target of webhooks and integrations. */
 export interface Sink {
   url: string;
   close: () => void;

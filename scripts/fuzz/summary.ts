@@ -21,7 +21,7 @@ const thinned = (series: readonly number[]): string => {
     .join(' ');
 };
 
-/** Prints what was sent, what came back, and what the server held meanwhile. */
+/** Prints the numbers of requests and answers, and the server's memory meanwhile. */
 export function print({ tally, seconds, serverCPU, series, pool }: Summary): void {
   const statuses = [...tally.statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
   const without = operations.map(({ id }) => id).filter((id) => !tally.succeeded.has(id));

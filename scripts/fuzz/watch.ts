@@ -18,13 +18,13 @@ export interface Series {
   failed: string[];
 }
 
-/** How often memory, files and delays are measured (ms). */
+/** Interval of measurements of memory, files and delays (ms). */
 const OFTEN = 500;
 /** After how long (ms) a measurement is given up: the process ends, or hangs. */
 const HANGS = 20_000;
-/** How many measurements may fail: a busy machine is late. */
+/** Number of measurements that may fail: a busy machine is late. */
 const FEW = 5;
-/** How many times heaps are measured in a run. */
+/** Number of heap measurements per run. */
 const HEAPS = 15;
 
 /** By how much (percent, and MB on top) the last third of a series may lie above the middle one. */
@@ -36,7 +36,7 @@ export function bound(series: readonly number[], { percent, MB }: { percent: num
   return median(series.slice(third, 2 * third)) * (1 + percent / 100) + MB;
 }
 
-/** Returns why memory is not level, or can't be told from what was measured; nothing when it is, or the run was short. */
+/** Returns why memory is not level, or can't be judged; undefined if it is level, or the run was short. */
 export function risen(series: Pick<Series, 'memory' | 'heaps' | 'failed'>): string[] {
   const { failed } = series;
   const unseen = failed.length > FEW ? [`${failed.length} measurements failed: ${failed[0]}`] : [];
@@ -55,9 +55,9 @@ export function risen(series: Pick<Series, 'memory' | 'heaps' | 'failed'>): stri
 interface Watched {
   url: string;
   pid: number;
-  /** Where its heaps can be seen. */
+  /** Port of the inspector, which returns its heaps. */
   inspector: number;
-  /** How far the run is, from 0 to 1. */
+  /** Progress of the run, from 0 to 1. */
   done: () => number;
 }
 
@@ -130,5 +130,5 @@ export async function cpuOf(pid: number): Promise<number> {
   return (Number(user) + Number(system)) / 100;
 }
 
-/** How many file descriptors a process has open. */
+/** Returns the number of open file descriptors of a process. */
 export const filesOf = async (pid: number): Promise<number> => (await readdir(`/proc/${pid}/fd`)).length;

@@ -1,4 +1,4 @@
-/** How a request is put on the wire, and how often. All but the first write to a socket by themselves. */
+/** Ways to send a request, with their weights. All but the first write to a socket directly. */
 export const WAYS = {
   ordinary: 100,
   slow: 0.2,

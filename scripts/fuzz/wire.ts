@@ -29,7 +29,7 @@ export type Find = (kind: string, pick: number) => string | number;
 /** HTTP Basic takes the place of the secret in the body. */
 const SECRET = /"client_secret":"[^"]*",?/;
 
-/** Fills the marks of a request and adds the credentials of whoever sends it. */
+/** Fills in the placeholders of a request and adds the caller's credentials. */
 export function wireOf({ operation, method, target, headers, body }: Request, caller: Caller, find: Find): WireRequest {
   const filled = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, fill(value, 'none', find)]));
   return {

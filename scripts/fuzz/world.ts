@@ -40,7 +40,7 @@ const KEYS: Partial<Record<CallerName, readonly Permission[]>> = {
 };
 const FOREIGN = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
 
-/** Accounts on the server and what their callers come with. What stops working is made anew. */
+/** Accounts on the server with the callers' credentials. Revoked ones are recreated. */
 export class World {
   readonly #parts: WorldParts;
   readonly #accounts = new Map<string, Account>();
@@ -85,12 +85,12 @@ export class World {
     await this.#api('player').integrations.create({ params: { userID: 'me' }, json });
   }
 
-  /** Goes on at another address, with the same credentials. */
+  /** Switches to another address, with the same credentials. */
   moveTo(baseUrl: string): void {
     this.#parts.baseUrl = baseUrl;
   }
 
-  /** Makes credentials anew that have stopped working: somebody has logged out, or revoked a key. */
+  /** Recreates credentials that have stopped working because somebody logged out or revoked a key. */
   renew(): Promise<void> {
     this.#renewing ??= this.#renewAll().finally(() => {
       this.#renewing = null;

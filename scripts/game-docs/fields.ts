@@ -54,7 +54,7 @@ function rowsOf(fields: Fields, prefix = ''): string[][] {
   });
 }
 
-/** A table of declared fields: what they take and what they are. Fields of an object stand below it. */
+/** Returns a table of declared fields with their types and descriptions. Fields of an object are listed below it. */
 export const fieldTable = (fields: Fields, none: string): string =>
   Object.keys(fields).length === 0 ? none : table(['Name', 'Takes', 'Is'], rowsOf(fields));
 

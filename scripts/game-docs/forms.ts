@@ -4,7 +4,7 @@ import { todayForm } from '../../src/games/engine/today.ts';
 import type { Game } from '../../src/games/registry.ts';
 import { blocks, code, codes, list, plain, table } from './markdown.ts';
 
-/** How plays of a playtype look in the form that tools send since 2023. */
+/** Describes today's form of plays, which tools send since 2023. */
 export function todaysForm(game: Game, gpt: Gpt): string {
   const { keys, replaced, lamp, metrics } = todayForm(gpt);
   const [name] = gptNames(game, gpt);

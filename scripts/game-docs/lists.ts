@@ -30,7 +30,7 @@ const PERCENT: Record<string, string> = {
   sent: 'Percent is sent beside the score.',
 };
 
-/** How score and percent go together. */
+/** Describes how score and percent are related. */
 export function score({ def }: Gpt): string {
   const { unit, integer, max, percent, percentMax, gradeOf } = def.score;
   return list([

@@ -41,7 +41,7 @@ export const ratings = ({ def }: Gpt): string =>
     algTable(def.profileAlgs, def.defaults.profile, def.inGame?.profile, def.inGame?.isEstimate),
   ]);
 
-/** How imports may name a chart. */
+/** Lists the ways in which imports may name a chart. */
 export function matchTypes(gpt: Gpt): string {
   const rows = [...gpt.matchTypes.values()].map((match) => {
     const wildcards = [...wildcardsOf(match)].map(([name, any]) => `${code(name)} means any of ${codes(any)}`);

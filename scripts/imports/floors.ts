@@ -46,6 +46,6 @@ export const WEB_FLOORS: readonly (readonly Floor[])[] = [
 
 export interface Floor {
   folder: string;
-  /** For people: what is found there. */
+  /** Description of its content, for people. */
   holds: string;
 }

@@ -8,7 +8,7 @@ export interface Source {
   /** From the folder of the repository, with slashes. */
   path: string;
   text: string;
-  /** The text without comments; what stands in strings stays. Lines keep their numbers. */
+  /** The text without comments; strings stay. Lines keep their numbers. */
   code: string;
   /** The code with nothing in its strings. */
   bare: string;
@@ -43,7 +43,7 @@ export interface Import {
   from: string;
   /** Path of a file of the repository, or the name of a package. */
   to: string;
-  /** Whether it is gone when the program runs. */
+  /** Whether the import is gone at run time. */
   typeOnly: boolean;
 }
 

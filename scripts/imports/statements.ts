@@ -85,7 +85,7 @@ function startsAtConnection(node: Node): boolean {
   return isConnection(node);
 }
 
-/** The driver prepares texts; the query builder prepares what was built, and needs none. */
+/** Tells the driver's `prepare(text)` from the query builder's `prepare()`. */
 function isOfDriver(node: Node): boolean {
   if (node.type === 'MemberExpression') return isOfDriver(node['object'] as Node);
   if (node.type !== 'CallExpression') return false;

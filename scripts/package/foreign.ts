@@ -10,7 +10,7 @@ import { nativeFolders, readLock, type Arch } from './packages.ts';
 
 const run = promisify(execFile);
 
-/** How often packages are installed until all are there. */
+/** Maximum number of attempts to install all packages. */
 const TRIES = 3;
 
 /**

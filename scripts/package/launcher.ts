@@ -1,4 +1,4 @@
-/** Starts the program with the Node beside it. Needs a shell and, behind a symbolic link, `readlink`; no PATH. */
+/** Starts the program with the bundled Node. Needs a shell and, behind a symbolic link, `readlink`; no PATH. */
 export const LAUNCHER = `#!/bin/sh
 # Starts Kaiden with the Node that came along.
 self=$0

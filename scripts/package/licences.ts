@@ -55,7 +55,7 @@ async function describe(folder: string): Promise<{ title: string; text: string; 
   return { title, text: await withoutText(folder, about, standard), standard };
 }
 
-/** Who made it, what it says of parts of other makers, and where in this file the words are. */
+/** Author, licences of bundled parts, and the place of the text in this file. */
 async function withoutText(folder: string, about: About, standard: readonly string[]): Promise<string> {
   const author = typeof about.author === 'string' ? about.author : about.author?.name;
   const home = typeof about.repository === 'string' ? about.repository : about.repository?.url;

@@ -49,7 +49,7 @@ export const nativeFolders = (lock: Lock, arch: Arch): string[] =>
     return optional === true && dev !== true && cpu !== undefined && runsOn(lock[folder]!, arch);
   });
 
-/** As Node looks for it: beside who asks, then further out. */
+/** Looks up a package as Node does: in the folder of the importing package, then further up. */
 function resolveIn(lock: Lock, name: string, from: string): string | undefined {
   for (let at = from; ; at = posix.dirname(at)) {
     const folder = posix.join(at, 'node_modules', name);

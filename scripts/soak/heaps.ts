@@ -63,7 +63,7 @@ interface Message {
   params?: { sessionId?: string; message?: string };
 }
 
-/** A conversation with a thread. What it is asked when it has ended is answered with nothing. */
+/** Connection to a thread. Requests to a thread that has exited return undefined. */
 class Thread {
   readonly #send: (text: string) => void;
   readonly #waiting = new Map<number, (result: NonNullable<Message['result']>) => void>();

@@ -1,4 +1,4 @@
-/** So many measurements are the fewest that say anything. */
+/** Minimum number of measurements for a result. */
 const FEWEST = 9;
 
 /**

@@ -24,7 +24,7 @@ export async function begin(soak: Soak, settings: Record<string, string> = {}): 
   return soak.server;
 }
 
-/** Makes a backup beside the server, and has it checked. */
+/** Makes a backup next to the running server, and verifies it. */
 async function backUp({ kaiden, folder }: Soak): Promise<void> {
   const backup = join(folder, 'backup.tar.gz');
   await kaiden.run(['backup', backup]);
@@ -33,7 +33,7 @@ async function backUp({ kaiden, folder }: Soak): Promise<void> {
 }
 
 interface Lives {
-  /** How long one is, at least and at most (ms). */
+  /** Minimum and maximum duration of a run (ms). */
   life: readonly [number, number];
   /** Has all players send a large import at once, just before the end; settles when they are answered or cut off. */
   rush: (url: string) => Promise<unknown>;
@@ -67,7 +67,7 @@ export async function manyLives(soak: Soak, ms: number, { life, rush }: Lives): 
 const MEASURED = 1 / 60;
 const BACKED_UP = 1 / 4;
 
-/** One server for `ms`, with backups beside it. Returns what it had in its heaps after a collection, and in memory (MB), all the time. */
+/** Runs a server for `ms`, with backups. Returns its heaps after collections, and its memory (MB) over time. */
 export async function longLife(soak: Soak, ms: number): Promise<{ heaps: number[]; memory: number[] }> {
   const { port, settings } = await inspected();
   const server = await begin(soak, settings);

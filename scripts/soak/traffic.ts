@@ -18,7 +18,7 @@ export const newTally = (): Tally => ({ done: 0, refused: new Map(), cut: 0, wro
 /** Refusals that are in order: another import of the player runs, the disk or the database is busy. */
 const CLEAN = new Set(['import_running', 'database_busy']);
 
-/** Where requests go. There is no address while the server is away. */
+/** Address of the server; undefined while it is stopped. */
 export interface Target {
   url: string | null;
 }
@@ -27,11 +27,11 @@ interface Habit {
   target: Target;
   tally: Tally;
   signal: AbortSignal;
-  /** How long it takes on average before it is done again (ms); 0 for at once. */
+  /** Mean pause between repetitions (ms); 0 for none. */
   pace: number;
 }
 
-/** Does something again and again until it is told to end. While the server is away, it waits. */
+/** Repeats an action until it is stopped. While the server is down, it waits. */
 export async function keepDoing(
   { target, tally, signal, pace }: Habit,
   work: (url: string) => Promise<void>,

@@ -8,7 +8,7 @@ const execute = promisify(execFile);
 
 /** A program that can be started, and what came with it. */
 export interface Installed {
-  /** Runs a command to its end and returns what it printed. Throws when its exit code is not 0. */
+  /** Runs a command to its end and returns its output. Throws if its exit code is not 0. */
   run: (args: readonly string[], input?: string) => Promise<string>;
   /** Starts the server, with more settings than the commands have. */
   serve: (more?: Record<string, string>) => ChildProcessByStdio<null, Readable, null>;
@@ -19,7 +19,7 @@ export interface Installed {
 }
 
 interface Places {
-  /** Where there is room to unpack. */
+  /** Folder to unpack into. */
   folder: string;
   dataDir: string;
   /** Other settings than those. */

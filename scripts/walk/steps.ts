@@ -119,7 +119,7 @@ export async function backUp({ run }: Installed, file: string): Promise<Backup> 
   return made;
 }
 
-/** Brings a backup back; all of it has to be what it was. */
+/** Restores a backup and compares all data with the original. */
 export async function restore({ run }: Installed, file: string, { hash, scores }: Backup): Promise<void> {
   const restored = JSON.parse(await run(['restore', file, '--json'])) as Backup;
   assert.deepEqual([restored.hash, restored.scores], [hash, scores]);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { api } from '../../contracts/index.ts';
 import { LEVELS } from '../../contracts/routes/admin.ts';
 import type { Db } from '../../db/open.ts';
-import { auditEntry, findActions, type AuditRow } from '../accounts/audit/store.ts';
+import { auditEntry, findActions, type AuditRow } from '../accounts/audit.store.ts';
 import { toUserDocument } from '../accounts/users/documents.ts';
 import { findUser } from '../accounts/users/find-user.ts';
 import { findUsers } from '../accounts/users/store.ts';

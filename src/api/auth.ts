@@ -11,7 +11,7 @@ import { findCredentials } from '../accounts/auth/store.ts';
 import type { MailSender } from '../accounts/mail/sender.ts';
 import type { Vault } from '../accounts/secrets/vault.ts';
 import type { Config } from '../base/config.ts';
-import { Refusal } from '../base/shared/refusal.ts';
+import { banned, Refusal } from '../base/shared/refusal.ts';
 import { accepted, bind, ok } from '../handler/handler.ts';
 import type { Writer } from '../writer/command.ts';
 
@@ -46,7 +46,7 @@ export const authRoutes = (deps: AuthDeps) => {
       const session = await guard.attempt(attempt, check, async ({ keys, userID }) => {
         if (account?.authLevel !== 0) return startSession(loginSessions, userID, { former, attempt: keys });
         await writer.run(noteRightAttempt, { keys, userID, former });
-        throw new Refusal(403, 'banned', 'This account is banned');
+        throw banned();
       });
       if (!account || !session) throw new Refusal(401, 'invalid_credentials', 'Wrong username or password');
       return ok('Logged in', { userID: account.userID }, session);

@@ -3,7 +3,7 @@ import type { Db } from '../../db/open.ts';
 import type { Vault } from '../accounts/secrets/vault.ts';
 import type { Sender } from '../base/net/sender.ts';
 import { counted } from '../base/shared/counted.ts';
-import { notFound, Refusal } from '../base/shared/refusal.ts';
+import { notFound, notOwner } from '../base/shared/refusal.ts';
 import { withoutUndefined } from '../base/shared/without-undefined.ts';
 import { bind, ok, type Caller } from '../handler/handler.ts';
 import { changeClient, removeClient, resetSecret } from '../links/clients/commands.ts';
@@ -34,7 +34,7 @@ export const clientRoutes = ({ db, writer, vault, webhooks }: ClientDeps) => {
   /** Applies to administrators, too: clients of others are not theirs to see. */
   const findOwn = async ({ clientID }: { clientID: string }, caller: Caller): Promise<ClientRow> => {
     const row = await find(clientID);
-    if (row.author !== caller.userID) throw new Refusal(403, 'not_owner', 'This belongs to another user');
+    if (row.author !== caller.userID) throw notOwner();
     return row;
   };
   const own = (row: ClientRow) => toOwnClient(vault, row);

@@ -4,7 +4,7 @@ import { toUserDocument } from '../accounts/users/documents.ts';
 import { findUser } from '../accounts/users/find-user.ts';
 import { findUsers } from '../accounts/users/store.ts';
 import { counted } from '../base/shared/counted.ts';
-import { Refusal } from '../base/shared/refusal.ts';
+import { notOwner } from '../base/shared/refusal.ts';
 import type { Games } from '../games/registry.ts';
 import { bind, isAdmin, ok, page } from '../handler/handler.ts';
 import { listFailedImports, listImports } from '../transfer/imports/lists/documents.ts';
@@ -40,7 +40,7 @@ export const importListRoutes = ({ db, games: registry }: { db: Db; games: Games
     failedOfUser: async ({ params, query, caller }) => {
       const { id: user } = await findUser(db, params.userID, caller);
       if (user !== caller.userID && !isAdmin(caller)) {
-        throw new Refusal(403, 'not_owner', 'This belongs to another user');
+        throw notOwner();
       }
       const { rows, next } = await listFailedImports(db, { ...query, user }, query);
       return page(`Found ${counted(rows.length, 'import')}`, rows, next);

@@ -1,6 +1,6 @@
 import { api } from '../../contracts/index.ts';
 import type { Db } from '../../db/open.ts';
-import { findAnnouncements } from '../accounts/audit/store.ts';
+import { findAnnouncements } from '../accounts/audit.store.ts';
 import type { Config } from '../base/config.ts';
 import { counted } from '../base/shared/counted.ts';
 import { version } from '../base/version.ts';

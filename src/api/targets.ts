@@ -8,7 +8,7 @@ import { findUser } from '../accounts/users/find-user.ts';
 import { findUsers } from '../accounts/users/store.ts';
 import { counted } from '../base/shared/counted.ts';
 import { readPage, type PagedList } from '../base/shared/cursor.ts';
-import { notFound, Refusal } from '../base/shared/refusal.ts';
+import { notFound, notPlayed } from '../base/shared/refusal.ts';
 import { findGpt, type FoundGpt } from '../catalogue/find-gpt.ts';
 import { rankByName } from '../catalogue/search/rank-by-name.ts';
 import type { Games } from '../games/registry.ts';
@@ -72,7 +72,7 @@ export const targetRoutes = ({ db, games }: { db: Db; games: Games }) => {
   const playerIn = async ({ gpt, gptRow }: FoundGpt, ref: UserRef, caller: Caller | null) => {
     const user = await findUser(db, ref, caller);
     if (!(await findProfile(db, user.id, gptRow))) {
-      throw new Refusal(400, 'not_played', `${user.username} has not played ${gpt.idString}`);
+      throw notPlayed(user.username, gpt.idString, 400);
     }
     return user;
   };

@@ -6,7 +6,7 @@ import { findUser } from '../accounts/users/find-user.ts';
 import { findUsers } from '../accounts/users/store.ts';
 import { counted } from '../base/shared/counted.ts';
 import { numberAndRow, readPage, type PagedList } from '../base/shared/cursor.ts';
-import { notFound, Refusal } from '../base/shared/refusal.ts';
+import { notFound, notPlayed } from '../base/shared/refusal.ts';
 import { findGpt } from '../catalogue/find-gpt.ts';
 import type { Related } from '../catalogue/related.ts';
 import { searchSongs, type SearchedSong } from '../catalogue/search.ts';
@@ -98,7 +98,7 @@ export const ugptListRoutes = ({ db, games }: { db: Db; games: Games }) => {
       const ugpt = await ugptOf(params, caller);
       const chart = await chartOf(ugpt, params.chartID);
       const own = await findPB(db, ugpt.userID, chart.row);
-      if (!own) throw new Refusal(404, 'not_played', `${ugpt.user.username} has not played this chart`);
+      if (!own) throw notPlayed(ugpt.user.username, 'this chart');
       const from = Math.max(0, own.better - NEIGHBOURS);
       const rows = await findBoard(db, chart.row, from, own.better - from + 1 + NEIGHBOURS);
       const pbs = [...(await pbDocuments(db, games, rows)).pbs];

@@ -5,7 +5,7 @@ import type { Db } from '../../db/open.ts';
 import type { Ugpt } from '../accounts/users/ugpt.ts';
 import { counted } from '../base/shared/counted.ts';
 import { numberAndRow, readPage, type PagedList } from '../base/shared/cursor.ts';
-import { notFound, Refusal } from '../base/shared/refusal.ts';
+import { notFound, notPlayed, Refusal } from '../base/shared/refusal.ts';
 import { chartByID } from '../catalogue/store.ts';
 import type { Games } from '../games/registry.ts';
 import { bind, ok, page } from '../handler/handler.ts';
@@ -100,7 +100,7 @@ export const ugptRoutes = ({ db, games }: { db: Db; games: Games }) => {
       const chart = await chartByID(db, ugpt.gptRow, params.chartID);
       if (!chart) throw notFound('chart');
       const row = await findPB(db, ugpt.userID, chart.row);
-      if (!row) throw new Refusal(404, 'not_played', `${ugpt.user.username} has not played this chart`);
+      if (!row) throw notPlayed(ugpt.user.username, 'this chart');
       const [pb] = (await pbDocuments(db, games, [row], query.composedFrom)).pbs;
       const found = { pb: pb!, chart: chart.chart };
       if (!query.getComposition) return ok('Found the PB', found);

@@ -5,9 +5,26 @@ import type { Binding } from '../handler/handler.ts';
 import { alias } from '../v3/alias.ts';
 import { DIFFERENCES } from '../v3/differences.ts';
 import { RESTS_ON, type RestingRoute } from '../v3/rests-on.ts';
+import { v3EvolutionRoutes } from './v3/evolution.ts';
+import { v3GameSpecificRoutes } from './v3/game-specific.ts';
+import { v3LookupRoutes } from './v3/lookup.ts';
+import { v3OverallRoutes } from './v3/overall.ts';
 
-/** Returns the routes of v3 that are based on Kaiden's. */
-export function v3Routes(deps: { db: Db; games: Games }, kaiden: readonly Binding[]): Binding[] {
+interface Deps {
+  db: Db;
+  games: Games;
+}
+
+/** Returns the routes of v3: those based on Kaiden's, and those with handlers of their own. */
+export const v3Routes = (deps: Deps, kaiden: readonly Binding[]): Binding[] => [
+  ...aliasRoutes(deps, kaiden),
+  ...v3LookupRoutes(deps),
+  ...v3EvolutionRoutes(deps),
+  ...v3GameSpecificRoutes(deps),
+  ...v3OverallRoutes(deps),
+];
+
+function aliasRoutes(deps: Deps, kaiden: readonly Binding[]): Binding[] {
   const byName = new Map(kaiden.map((binding) => [binding.name, binding]));
   return Object.entries(RESTS_ON).map(([route, operation]) => {
     const on = byName.get(operation);

@@ -27,17 +27,11 @@ import { folderRoutes } from '../api/folders.ts';
 import { gameHookRoutes } from '../api/game-hooks.ts';
 import { gameRoutes } from '../api/games.ts';
 import { historyRoutes } from '../api/history.ts';
+import { hookRoutes } from '../api/hooks.ts';
 import { importListRoutes } from '../api/import-lists.ts';
 import { importRoutes } from '../api/imports.ts';
 import { integrationRoutes } from '../api/integrations.ts';
 import { inviteRoutes } from '../api/invites.ts';
-import { barbatosRoutes } from '../api/ir/barbatos.ts';
-import { beatorajaRoutes } from '../api/ir/beatoraja.ts';
-import { fervidexRoutes } from '../api/ir/fervidex.ts';
-import { kshookRoutes } from '../api/ir/kshook.ts';
-import { lr2HookRoutes } from '../api/ir/lr2hook.ts';
-import { hookSettingsRoutes } from '../api/ir/settings.ts';
-import { uscRoutes } from '../api/ir/usc.ts';
 import { jobRoutes } from '../api/jobs.ts';
 import { notificationRoutes } from '../api/notifications.ts';
 import { oauthRoutes } from '../api/oauth.ts';
@@ -60,10 +54,6 @@ import { ugptTargetRoutes } from '../api/ugpt-targets.ts';
 import { ugptRoutes } from '../api/ugpts.ts';
 import { userRoutes } from '../api/users.ts';
 import { v3Routes } from '../api/v3.ts';
-import { v3EvolutionRoutes } from '../api/v3/evolution.ts';
-import { v3GameSpecificRoutes } from '../api/v3/game-specific.ts';
-import { v3LookupRoutes } from '../api/v3/lookup.ts';
-import { v3OverallRoutes } from '../api/v3/overall.ts';
 import { logFailure } from '../base/shared/log-failure.ts';
 import type { Binding } from '../handler/handler.ts';
 import { createReceiver } from '../http/bodies/body.ts';
@@ -98,27 +88,8 @@ const EXPORTS = 2;
 /** Binds all contracts to their handlers. */
 function allBindings(deps: Deps): Binding[] {
   const own = ownBindings(deps);
-  return [...own, ...v3Routes(deps, own), ...v3OwnRoutes(deps)];
+  return [...own, ...v3Routes(deps, own)];
 }
-
-/** Returns the routes of v3 with handlers of their own. */
-const v3OwnRoutes = (deps: Deps): Binding[] => [
-  ...v3LookupRoutes(deps),
-  ...v3EvolutionRoutes(deps),
-  ...v3GameSpecificRoutes(deps),
-  ...v3OverallRoutes(deps),
-];
-
-/** Returns the routes that hooks and games send plays to. */
-const hookRoutes = (deps: Deps): Binding[] => [
-  ...barbatosRoutes(deps),
-  ...beatorajaRoutes(deps),
-  ...fervidexRoutes(deps),
-  ...hookSettingsRoutes(deps),
-  ...kshookRoutes(deps),
-  ...lr2HookRoutes(deps),
-  ...uscRoutes(deps),
-];
 
 /** Returns the routes outside of v3. */
 const ownBindings = (deps: Deps): Binding[] => [

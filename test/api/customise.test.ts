@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 
-import { findActions } from '../../src/accounts/audit/store.ts';
+import { findActions } from '../../src/accounts/audit.store.ts';
 import { setAuthLevel } from '../../src/accounts/users/commands.ts';
 import { bearer, failureOf, register, send, SP, upload } from '../support/calls.ts';
 import { test } from '../support/fixtures.ts';

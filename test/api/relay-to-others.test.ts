@@ -21,6 +21,9 @@ import {
   type World,
 } from '../support/relay.ts';
 
+/** Games that servers of 2026 do not have: id and name. */
+const LATER = { polarischord: 'Polaris Chord' };
+
 async function playAll(world: World, each: number): Promise<number> {
   let count = 0;
   for (const { idString } of playtypes) {
@@ -32,7 +35,7 @@ async function playAll(world: World, each: number): Promise<number> {
   return count;
 }
 describe('to a server of 2026', () => {
-  test('480 plays of all games arrive once each, through failures of every kind, and what it does not take is shown with the reason', async () => {
+  test('twenty plays of every game arrive once each, through failures of every kind, and what it does not take is shown with the reason', async () => {
     const world = await begin({
       refuses: ({ optional, timeAchieved }, game) => {
         const { fast } = (optional ?? {}) as Keys;
@@ -58,7 +61,7 @@ describe('to a server of 2026', () => {
     world.proxy.behave(() => faults[(nth += 1) % faults.length]!);
     const each = 20;
     const count = await playAll(world, each);
-    expect(count).toBe(480);
+    expect(count).toBe(playtypes.length * each);
     await settled(world, 90_000);
     expect(world.receiver.failures).toEqual([]);
     const refused = await refusedBy(world);
@@ -68,11 +71,14 @@ describe('to a server of 2026', () => {
       'iidx orphan: No such chart here.': 1,
       'iidx refused: Too good to be true.': 1,
       'museca orphan: No such song here.': 17,
-      [`polarischord refused: ${host} does not have Polaris Chord`]: each,
+      ...Object.fromEntries(
+        Object.entries(LATER).map(([id, name]) => [`${id} refused: ${host} does not have ${name}`, each]),
+      ),
     });
-    const taken = count - 2 - 17 - each;
+    const lost = 2 + 17 + Object.keys(LATER).length * each;
+    const taken = count - lost;
     expect(arrived(world)).toBe(taken);
-    expect(await relayOf(world)).toMatchObject({ sent: taken, lost: 19 + each });
+    expect(await relayOf(world)).toMatchObject({ sent: taken, lost });
   }, 150_000);
 
   test('plays go in its form: its own keys, its own ids of games, charts by what is the same everywhere', async () => {

@@ -49,6 +49,20 @@ test('only db/rows.ts makes code at run time, and only heap.ts runs a text: "gc"
   ]);
 });
 
+test('a refusal that several routes share is worded in one place', () => {
+  const refusals = sources.flatMap(({ path, code }) =>
+    [...code.matchAll(/new Refusal\(\s*(\d+,\s*'\w+',\s*(?:'[^'\n]+'|"[^"\n]+"|`[^`\n]+`))/g)].map(([, refusal]) => ({
+      path,
+      refusal: refusal!.replaceAll(/\s+/g, ' '),
+    })),
+  );
+  expect(refusals.length).toBeGreaterThan(50);
+  // Those that pass on a message say nothing of their own.
+  const own = refusals.filter(({ refusal }) => !refusal.includes('${message}'));
+  const places = [...Map.groupBy(own, ({ refusal }) => refusal)].filter(([, same]) => same.length > 1);
+  expect(places.map(([refusal, same]) => [refusal, same.map(({ path }) => path)])).toEqual([]);
+});
+
 test('nothing keeps the compiler or the linter quiet', () => {
   const quiet = /@ts-(ignore|nocheck|expect-error)|(eslint|oxlint)-disable/;
   const found = sources.flatMap(({ path, text }) => (quiet.test(text) ? [path] : []));
@@ -79,7 +93,9 @@ describe('games', () => {
   /** Line to the reason why a game may be named there. */
   const NAMED: Record<string, string> = {
     "'bms-course-lookup.json': 'courses',": 'the name of a seed file, as others publish it',
-    "import { uscRoutes } from '../api/ir/usc.ts';": 'the paths that the game calls itself',
+    "import { uscRoutes } from './ir/usc.ts';": 'the paths that the game calls itself',
+    'usc: uscRoutes,': 'the paths that the game calls itself',
+    'Parameters<typeof uscRoutes>[0];': 'the paths that the game calls itself',
     "'old chunithm': 'ベスト枠',": 'the game has a name of its own for the part',
     "'old ongeki': 'ベスト枠',": 'the game has a name of its own for the part',
   };

@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
@@ -90,10 +91,34 @@ describe('circles', () => {
   });
 });
 
+test('every group of contracts has its handlers in a file of the same name', () => {
+  const filesOf = (folder: string) => readdirSync(folder).filter((name) => name.endsWith('.ts'));
+  expect(filesOf('src/api')).toEqual(filesOf('contracts/routes'));
+  const undeclared = filesOf('src/api').filter((name) => {
+    const group = /export \{ (\w+) \} from '\.\/routes\/NAME'/.source.replace('NAME', name.replace('.', '\\.'));
+    return !new RegExp(group).test(readFileSync('contracts/groups.ts', 'utf8'));
+  });
+  expect(undeclared).toEqual([]);
+});
+
+test('a store stands next to the code that uses it, not in a folder of its own', () => {
+  const folders = Map.groupBy(sources, ({ path }) => dirname(path));
+  const lone = [...folders].filter(
+    ([folder, files]) =>
+      files.length === 1 && files[0]!.path === `${folder}/store.ts` && readdirSync(folder).length === 1,
+  );
+  expect(lone.map(([folder]) => folder)).toEqual([]);
+});
+
 test('handlers of one group know nothing of those of another', () => {
   /** Common steps of hooks, which are no handlers. */
   const shared = new Set(['src/api/ir/usc-ranks.ts', 'src/api/ir/clear-course.ts', 'src/api/ir/receive-play.ts']);
-  const between = own.filter(({ from, to }) => isIn(from, 'src/api') && isIn(to, 'src/api') && !shared.has(to));
+  /** Folders with the parts of a group. */
+  const parts: Readonly<Record<string, string>> = { 'src/api/hooks.ts': 'src/api/ir', 'src/api/v3.ts': 'src/api/v3' };
+  const isPart = ({ from, to }: Import) => parts[from] !== undefined && isIn(to, parts[from]);
+  const between = own.filter(
+    (one) => isIn(one.from, 'src/api') && isIn(one.to, 'src/api') && !shared.has(one.to) && !isPart(one),
+  );
   expect(between.map(show)).toEqual([]);
 });
 

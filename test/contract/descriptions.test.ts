@@ -30,6 +30,11 @@ test('a summary says in the imperative what a call does', () => {
   expect(texts.filter(({ summary }) => !isSummary(summary))).toEqual([]);
 });
 
+test('an operation has one example of when to use it', () => {
+  const twice = texts.filter(({ description }) => description.split(/\bUse it \w/).length > 2);
+  expect(twice.map(({ operation }) => operation)).toEqual([]);
+});
+
 test('every operation has a description that ends as a sentence and says when to use it, or who calls it', () => {
   const isComplete = (text: string) => /[.)]$/.test(text) && /\b(?:Use it|Called by) \w/.test(text);
   expect(['Returns a chart.', 'Returns a chart. Use it for its page'].filter(isComplete)).toEqual([]);

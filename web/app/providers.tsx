@@ -14,9 +14,9 @@ const Notices = lazy(async () => {
   return import('./Notices.tsx');
 });
 
-/** The server allows its own styles and those that bear this. */
+/** Nonce of inline styles that the server allows. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
-// Where what keeps the page still behind a dialog looks for it.
+// The library that locks scrolling behind dialogs reads it from here.
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 
 export function Providers({ children }: { children: ReactNode }) {

@@ -16,11 +16,11 @@ interface Props<T> {
 }
 
 /** Renders content that appears when this becomes true in steps, so that the browser stays responsive. */
-export const useInPieces = (isThere: boolean): boolean => useDeferredValue(isThere);
+export const useDeferred = (isThere: boolean): boolean => useDeferredValue(isThere);
 
 /** Shows an answer of the server, or that it is loading, or what went wrong and how to try again. */
 export function Result<T>({ query, placeholder, children }: Props<T>) {
-  const isDrawn = useInPieces(query.data !== undefined);
+  const isDrawn = useDeferred(query.data !== undefined);
   if (query.data !== undefined && isDrawn) return children(query.data);
   if (query.isError) return <Failure error={query.error} retry={() => void query.refetch()} />;
   return placeholder ?? <Loading />;
@@ -67,7 +67,7 @@ export function Placeholder({ h }: { h: number }) {
 /** A page about one thing: its content, or, under a heading of its own, why there is none. */
 export function PageResult<T>({ query, children }: { query: UseQueryResult<T>; children: (data: T) => ReactNode }) {
   const t = useTexts(shellTexts);
-  const isDrawn = useInPieces(query.data !== undefined);
+  const isDrawn = useDeferred(query.data !== undefined);
   if (query.data !== undefined && isDrawn) return children(query.data);
   if (!query.isError) return <Placeholder h={600} />;
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { Placeholder, useInPieces } from './Result.tsx';
+import { Placeholder, useDeferred } from './Result.tsx';
 
 /**
  * Shows several answers once all of them have loaded, so that none moves another. They are requested in parallel; each part shows its own
@@ -15,6 +15,6 @@ export function WhenAllLoaded({
   h: number;
   children: ReactNode;
 }) {
-  const isThere = useInPieces(!of.some(({ isLoading }) => isLoading));
+  const isThere = useDeferred(!of.some(({ isLoading }) => isLoading));
   return isThere ? children : <Placeholder h={h} />;
 }

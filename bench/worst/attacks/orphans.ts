@@ -5,7 +5,7 @@ import { orphans } from '../../../db/schema/index.ts';
 import { again, type Attack } from '../attack.ts';
 import { unknownPlays } from './garbage.ts';
 
-/** As many as a player could have collected with files of 16 MiB. */
+/** Number of orphans that a player could collect with files of 16 MiB. */
 const ORPHANS = 240_000;
 const CHUNK = 1000;
 

@@ -78,13 +78,16 @@ const USES = {
   playerQuest: 'a badge with the progress of one quest.',
 } as const;
 
-/** Adds to the description of each route what documents it has and an example of when to use it. */
+/** Replaces the example of the route that one is based on. */
+const withoutUse = (description = ''): string => description.replace(/\s*\bUse it [^.]*\.$/, '');
+
+/** Adds the kind of its documents and an example of its own to the description of each route. */
 export const withUses = <const Routes extends Readonly<Record<string, RouteContract>>>(routes: Routes): Routes =>
   Object.fromEntries(
     Object.entries(routes).map(([name, contract]) => {
       const use = (USES as Partial<Record<string, string>>)[name];
       if (use === undefined) return [name, contract];
-      const description = `${contract.description ? `${contract.description} ` : ''}Answers are documents of v3. Use it for ${use}`;
+      const description = `${withoutUse(contract.description)} Answers are documents of v3. Use it for ${use}`.trim();
       return [name, { ...contract, description }];
     }),
   ) as unknown as Routes;

@@ -1,4 +1,4 @@
-import { Refusal } from '../../base/shared/refusal.ts';
+import { emailTaken, Refusal } from '../../base/shared/refusal.ts';
 import { command } from '../../writer/command.ts';
 import type { SealedLetter } from '../mail/letter.ts';
 import { queueMail } from '../mail/queue.ts';
@@ -64,7 +64,7 @@ export const changeEmail = command<NewEmail, void>(
     const emailLowercase = email.toLowerCase();
     const owner = await findCredentialsByEmail(tx, emailLowercase);
     if (owner && owner.userID !== userID) {
-      throw new Refusal(409, 'email_taken', 'This e-mail address already has an account');
+      throw emailTaken();
     }
     await updateEmail(tx, userID, { email, emailLowercase, emailVerified: owner?.emailVerified ?? false });
     if (owner) return;

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 
 import { PERMISSIONS } from '../../../contracts/contract.ts';
 import type { Db } from '../../../db/open.ts';
-import { Refusal } from '../../base/shared/refusal.ts';
+import { banned, Refusal } from '../../base/shared/refusal.ts';
 import { hashToken } from '../../base/shared/secrets.ts';
 import type { Caller } from '../../handler/handler.ts';
 import { refuseForeignSites } from './foreign-sites.ts';
@@ -37,7 +37,7 @@ export const createAuthenticateBrowser =
     notBanned(await bySession(c, deps));
 
 function notBanned(caller: Caller | null): Caller | null {
-  if (caller?.authLevel === 0) throw new Refusal(403, 'banned', 'This account is banned');
+  if (caller?.authLevel === 0) throw banned();
   return caller;
 }
 

@@ -1,6 +1,6 @@
 import type { APIKeyDocument } from '../../../contracts/documents/api-key.ts';
 import type { UserDocument } from '../../../contracts/documents/user.ts';
-import { notFound, Refusal } from '../../base/shared/refusal.ts';
+import { emailTaken, notFound, Refusal } from '../../base/shared/refusal.ts';
 import { hashToken, publicHandle } from '../../base/shared/secrets.ts';
 import { command } from '../../writer/command.ts';
 import { toUserDocument } from '../users/documents.ts';
@@ -52,7 +52,7 @@ export const createAccount = command<NewAccount, UserDocument>(
       throw new Refusal(409, 'username_taken', 'This username is taken');
     }
     if (await findCredentialsByEmail(tx, emailLowercase)) {
-      throw new Refusal(409, 'email_taken', 'This e-mail address already has an account');
+      throw emailTaken();
     }
     const user = await insertUser(tx, { username, authLevel, now: now() });
     await insertCredentials(tx, { userID: user.id, email, emailLowercase, passwordHash });

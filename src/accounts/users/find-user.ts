@@ -1,6 +1,6 @@
 import type { UserRef } from '../../../contracts/common.ts';
 import type { Db } from '../../../db/open.ts';
-import { notFound, Refusal } from '../../base/shared/refusal.ts';
+import { notFound, notOwner, Refusal } from '../../base/shared/refusal.ts';
 import { findUserByID, findUserByName, type UserRow } from './store.ts';
 
 /** Returns the user of `:userID`. Throws 404 if there is none and 401 if a stranger says `me`. */
@@ -18,6 +18,6 @@ export async function findUser(db: Db, ref: UserRef, caller: { userID: number } 
 /** Returns the user of `:userID`, who has to be the caller. Throws 404 if there is none, 403 for somebody else. */
 export async function findOwnUser(db: Db, ref: UserRef, caller: { userID: number }): Promise<UserRow> {
   const user = await findUser(db, ref, caller);
-  if (user.id !== caller.userID) throw new Refusal(403, 'not_owner', 'This belongs to another user');
+  if (user.id !== caller.userID) throw notOwner();
   return user;
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/open.ts';
-import { Refusal } from '../../base/shared/refusal.ts';
-import { recordAction, type AdminAction } from '../audit/store.ts';
+import { notOwner } from '../../base/shared/refusal.ts';
+import { recordAction, type AdminAction } from '../audit.store.ts';
 
 /** Sender of a change: owners may change their own things, administrators everything. */
 export interface Actor {
@@ -12,7 +12,7 @@ export interface Actor {
 
 /** Throws 403 unless the actor is the owner or an administrator. */
 export function checkOwner({ userID, isAdmin }: Actor, owner: number): void {
-  if (userID !== owner && !isAdmin) throw new Refusal(403, 'not_owner', 'This belongs to another user');
+  if (userID !== owner && !isAdmin) throw notOwner();
 }
 
 /** Records an action in the audit log if an administrator acts on somebody else's things. */

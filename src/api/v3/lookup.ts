@@ -1,6 +1,6 @@
 import { api } from '../../../contracts/index.ts';
 import { counted } from '../../base/shared/counted.ts';
-import { notFound, Refusal } from '../../base/shared/refusal.ts';
+import { notFound, notPlayed } from '../../base/shared/refusal.ts';
 import { findGpt } from '../../catalogue/find-gpt.ts';
 import { songByPublicID } from '../../catalogue/store.ts';
 import { bind, ok } from '../../handler/handler.ts';
@@ -44,7 +44,7 @@ export const v3LookupRoutes = (deps: Deps) => {
         const { gpt, userID, user } = await playerOf(deps, params, caller);
         const row = await resolve(deps, gpt, json);
         const pb = await findPB(db, userID, row);
-        if (!pb) throw new Refusal(404, 'not_played', `${user.username} has not played this chart`);
+        if (!pb) throw notPlayed(user.username, 'this chart');
         const [document] = (await pbDocuments(db, games, [pb])).pbs;
         const found = await chartAndSong(deps, { gpt, row });
         return ok('Found the PB', { ...found, pb: await play(document!, createContext(deps, gpt)) });

@@ -75,6 +75,19 @@ const NOT_FOUND = {
 /** Returns whether a failure is temporary: nothing is wrong with the request. */
 export const isPassing = (error: unknown): error is Refusal => error instanceof Refusal && error.status === 503;
 
+/** Returns the refusal of something that only its owner may see or change. */
+export const notOwner = (): Refusal => new Refusal(403, 'not_owner', 'This belongs to another user');
+
+/** Returns the refusal for a player without scores in `what`: a game:playtype, or "this chart". */
+export const notPlayed = (username: string, what: string, status: 400 | 404 = 404): Refusal =>
+  new Refusal(status, 'not_played', `${username} has not played ${what}`);
+
+/** Returns the refusal of an e-mail address that has an account. */
+export const emailTaken = (): Refusal => new Refusal(409, 'email_taken', 'This e-mail address already has an account');
+
+/** Returns the refusal of a banned user. */
+export const banned = (): Refusal => new Refusal(403, 'banned', 'This account is banned');
+
 /** Returns the 404 for an entity. */
 export const notFound = (what: keyof typeof NOT_FOUND): Refusal =>
   new Refusal(404, `${what}_not_found`, NOT_FOUND[what]);

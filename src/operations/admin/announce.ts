@@ -1,4 +1,4 @@
-import { recordAction } from '../../accounts/audit/store.ts';
+import { recordAction } from '../../accounts/audit.store.ts';
 import { notifyAll } from '../../accounts/notifications/notify.ts';
 import { findUserIDs } from '../../accounts/users/store.ts';
 import { gptRow } from '../../catalogue/gpts.ts';

@@ -1,5 +1,5 @@
 import type { UserDocument } from '../../../contracts/documents/user.ts';
-import { recordAction } from '../../accounts/audit/store.ts';
+import { recordAction } from '../../accounts/audit.store.ts';
 import { toUserDocument } from '../../accounts/users/documents.ts';
 import { findUserByID, updateAuthLevel } from '../../accounts/users/store.ts';
 import { notFound } from '../../base/shared/refusal.ts';

@@ -1,5 +1,5 @@
 import type { PBFilter, ScoreFilter } from '../../../contracts/documents/filter.ts';
-import { recordAction, type AdminAction } from '../../accounts/audit/store.ts';
+import { recordAction, type AdminAction } from '../../accounts/audit.store.ts';
 import { findGptOfRow, gptRow } from '../../catalogue/gpts.ts';
 import { forgetLoaded } from '../../catalogue/pull/store.ts';
 import { removeCharts } from '../../catalogue/removal.ts';

@@ -1,8 +1,8 @@
 import type { Tx } from '../../../db/open.ts';
-import { recordAction } from '../../accounts/audit/store.ts';
+import { recordAction } from '../../accounts/audit.store.ts';
 import { findUserByID } from '../../accounts/users/store.ts';
 import type { Ugpt } from '../../accounts/users/ugpt.ts';
-import { notFound, Refusal } from '../../base/shared/refusal.ts';
+import { notFound, notPlayed } from '../../base/shared/refusal.ts';
 import { gptRow } from '../../catalogue/gpts.ts';
 import type { PlayerIn } from '../../catalogue/player-in.ts';
 import { deleteSnapshots } from '../../play/history/store.ts';
@@ -39,7 +39,7 @@ export const destroyUgpt = command<DestroyUgpt, void>(
     if (!user) throw notFound('user');
     const ugpt = { userID, gpt, gptRow: await gptRow(tx, game, playtype) };
     const profile = await findProfile(tx, userID, ugpt.gptRow);
-    if (!profile) throw new Refusal(404, 'not_played', `${user.username} has not played ${gpt.idString}`);
+    if (!profile) throw notPlayed(user.username, gpt.idString);
     const classes = Object.fromEntries(await findClasses(tx, userID, ugpt.gptRow));
     const orphans = await removeAll(tx, ugpt, Object.keys(classes), context);
     const before = { ratings: profile.ratings, classes, scores: profile.scoreCount, orphans };

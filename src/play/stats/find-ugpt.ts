@@ -3,7 +3,7 @@ import type { Db } from '../../../db/open.ts';
 import { findUser } from '../../accounts/users/find-user.ts';
 import type { UserRow } from '../../accounts/users/store.ts';
 import type { Ugpt } from '../../accounts/users/ugpt.ts';
-import { Refusal } from '../../base/shared/refusal.ts';
+import { notOwner, notPlayed, Refusal } from '../../base/shared/refusal.ts';
 import { findGpt } from '../../catalogue/find-gpt.ts';
 import type { PlayerIn } from '../../catalogue/player-in.ts';
 import type { Games } from '../../games/registry.ts';
@@ -27,7 +27,7 @@ export async function findUgpt(
   const user = await findUser(db, params.userID, caller);
   const { gpt, gptRow } = await findGpt(db, games, params);
   const profile = await findProfile(db, user.id, gptRow);
-  if (!profile) throw new Refusal(404, 'not_played', `${user.username} has not played ${gpt.idString}`);
+  if (!profile) throw notPlayed(user.username, gpt.idString);
   return { userID: user.id, user, gpt, gptRow, profile };
 }
 
@@ -38,7 +38,7 @@ export async function findOwnUgpt(
   caller: Caller,
 ): Promise<FoundUgpt> {
   const ugpt = await findUgpt(deps, params, caller);
-  if (ugpt.userID !== caller.userID) throw new Refusal(403, 'not_owner', 'This belongs to another user');
+  if (ugpt.userID !== caller.userID) throw notOwner();
   return ugpt;
 }
 

@@ -42,7 +42,7 @@ export const conventions = [
     ),
     row(
       'related documents',
-      'Songs, charts and users stand beside what refers to them.',
+      'Songs, charts and users are returned along with the documents that refer to them.',
       'clients/clients: the bot joins PBs and scores with songs and charts',
       'clients/clients: the site has a page for every game, with players, classes and charts',
     ),
@@ -55,7 +55,7 @@ export const conventions = [
   ...section('6', [
     row(
       'webhooks',
-      'Clients are told of events at their webhookUri.',
+      'Clients receive events at their webhookUri.',
       'api/webhooks: an event carries the secret as bearer, and a signature of Standard Webhooks',
       'api/webhooks: what does not arrive is tried again, under the same id, and what comes later waits for it',
       'clients/oauth: the receiver hears in order of what the users of its client reach',

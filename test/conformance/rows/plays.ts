@@ -15,7 +15,7 @@ export const plays = [
     ),
     row(
       'PATCH /api/v1/scores/:scoreID',
-      'Changes comment and highlight; what is absent stays.',
+      'Changes comment and highlight; absent fields stay unchanged.',
       'api/customise: a score gets a comment and loses it again, and what is absent stays',
       'api/customise: a score is left alone by a change that is none, too long or of something else',
       'api/customise: a score of somebody else is for administrators with a session, not for their keys',
@@ -40,7 +40,7 @@ export const plays = [
     ),
     row(
       'PATCH /api/v1/sessions/:sessionID',
-      'Changes name, description and highlight; what is absent stays.',
+      'Changes name, description and highlight; absent fields stay unchanged.',
       'api/customise: a session gets a name, a description and a highlight; what is absent stays',
       'api/customise: a session takes no change that is none, or too short; keys that it does not know are passed over',
       'api/customise: a session is for nobody but its player',
@@ -136,7 +136,7 @@ export const plays = [
     ),
     row(
       'POST /api/v1/admin/resync-pbs',
-      'Makes PBs anew, of all or of those that are named.',
+      'Rebuilds all PBs, or the selected ones.',
       'api/admin: resync-pbs makes PBs, ratings and play counts what the scores say',
       'api/admin: resync-pbs takes charts, songs and games as filters, and both names of the filter, but one at a time',
       ADMIN,
@@ -158,7 +158,7 @@ export const plays = [
     ),
     row(
       'POST /api/v1/admin/recalc',
-      'Grades and rates scores anew, and counts them.',
+      'Recalculates grades and ratings, and returns the number of scores.',
       'api/admin: recalc grades and rates all scores anew, and tells how many',
       'api/admin: recalc takes a filter over scores',
       ADMIN,

@@ -35,7 +35,7 @@ export const states = section('3', [
   ),
   row(
     'import: reverted',
-    'Its scores go, classes stay.',
+    'Its scores are deleted; classes stay.',
     'api/removal: reverting an import leaves things as they were before it',
     'api/removal: reverting an import does not take back classes that the game gave',
   ),

@@ -7,8 +7,8 @@ import { texts, type TextSearch } from './search.ts';
 const getParentRoute = () => root;
 
 /** Parameters of an authorisation request (RFC 6749, 4.1.1). */
-export type Asked = { client_id: string } & TextSearch<(typeof ASKED)[number]>;
-const ASKED = [
+export type AuthorizeSearch = { client_id: string } & TextSearch<(typeof OAUTH_PARAMS)[number]>;
+const OAUTH_PARAMS = [
   'response_type',
   'redirect_uri',
   'scope',
@@ -47,9 +47,9 @@ export const linkRoutes = {
     getParentRoute,
     path: '/oauth/authorize',
     // Keeps every parameter, even empty ones: they are returned to the program unchanged.
-    validateSearch: ({ client_id: id, ...search }): Asked => ({
+    validateSearch: ({ client_id: id, ...search }): AuthorizeSearch => ({
       client_id: typeof id === 'string' ? id : '',
-      ...Object.fromEntries(Object.entries(search).filter(([name]) => ASKED.some((known) => known === name))),
+      ...Object.fromEntries(Object.entries(search).filter(([name]) => OAUTH_PARAMS.some((known) => known === name))),
     }),
     component: forPlayers(lazyRouteComponent(() => import('../../pages/consent/Authorize.tsx'), 'Authorize')),
   }),

@@ -24,7 +24,7 @@ export function Leaderboard({ chart }: { chart: ChartDocument }) {
     <Section title={t.leaderboard}>
       <Stack gap="xs">
         <SearchField label={t.searchPlayer} value={search} onSearch={setSearch} />
-        {search ? <Found chart={chart} search={search} /> : <Board chart={chart} />}
+        {search ? <Results chart={chart} search={search} /> : <Board chart={chart} />}
       </Stack>
     </Section>
   );
@@ -85,7 +85,7 @@ function Around({ chart, shown }: { chart: ChartDocument; shown: number }) {
   return <Places label={t.aroundYou} chart={chart} pbs={[...adjacentAbove, pb, ...adjacentBelow]} users={users} />;
 }
 
-function Found({ chart, search }: { chart: ChartDocument; search: string }) {
+function Results({ chart, search }: { chart: ChartDocument; search: string }) {
   const { game, playtype, chartID } = chart;
   const t = useTexts(chartTexts);
   const query = useQuery({

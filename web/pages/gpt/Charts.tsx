@@ -24,12 +24,12 @@ export function Charts() {
   return (
     <Frame gpt={gpt} tab="charts">
       <ChartFilters />
-      <Found />
+      <Results />
     </Frame>
   );
 }
 
-function Found() {
+function Results() {
   const t = useTexts(gamesTexts);
   const { number } = useFormat();
   const { game, playtype } = route.useParams();

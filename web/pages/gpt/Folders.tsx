@@ -28,12 +28,12 @@ export function Folders() {
   return (
     <Frame gpt={gpt} tab="folders">
       <SearchField label={t.findFolder} hint={t.findFolderHint} value={q} onSearch={search} />
-      {q ? <Found gpt={gpt} q={q} /> : <Start gpt={gpt} />}
+      {q ? <Results gpt={gpt} q={q} /> : <Start gpt={gpt} />}
     </Frame>
   );
 }
 
-function Found({ gpt: { game, playtype }, q }: { gpt: Gpt; q: string }) {
+function Results({ gpt: { game, playtype }, q }: { gpt: Gpt; q: string }) {
   const t = useTexts(gamesTexts);
   const query = useQuery({
     ...read('folders', 'search', { params: { game, playtype }, query: { search: q } }),

@@ -12,7 +12,7 @@ import { useFormat } from '../../format/index.ts';
 import { useTexts } from '../../texts/index.ts';
 import { ownTexts } from '../../texts/own.ts';
 
-type Found = Awaited<ReturnType<Client['scores']['blacklist']>>['body'];
+type IgnoredPlays = Awaited<ReturnType<Client['scores']['blacklist']>>['body'];
 
 const FIRST = 25;
 
@@ -30,7 +30,7 @@ export function Ignored() {
   );
 }
 
-function List({ blacklist, songs, charts }: Found) {
+function List({ blacklist, songs, charts }: IgnoredPlays) {
   const { ignored: t } = useTexts(ownTexts);
   const { number, time } = useFormat();
   const gptName = useGptName();
@@ -41,7 +41,7 @@ function List({ blacklist, songs, charts }: Found) {
   });
   const titles = new Map(songs.map(({ id, title }) => [id, title]));
   const byID = new Map(charts.map((chart) => [chart.chartID, chart]));
-  const nameOf = ({ chartID, game, playtype }: Found['blacklist'][number]['score']) => {
+  const nameOf = ({ chartID, game, playtype }: IgnoredPlays['blacklist'][number]['score']) => {
     const chart = byID.get(chartID);
     return chart ? `${titles.get(chart.songID) ?? ''} ${chart.difficulty}` : gptName({ game, playtype });
   };

@@ -16,7 +16,7 @@ import { Changes } from './Changes.tsx';
 import { countsOf } from './counts-of.ts';
 import { Counts } from './Counts.tsx';
 import { Errors } from './Errors.tsx';
-import type { Found } from './found.ts';
+import type { ImportAnswer } from './import-answer.ts';
 import { ImportedScores } from './ImportedScores.tsx';
 import { ImportSessions } from './ImportSessions.tsx';
 import { useTypeName } from './type-name.ts';
@@ -24,7 +24,7 @@ import { useTypeName } from './type-name.ts';
 const ADMINISTRATOR = 3;
 
 /** A completed import with all that it brought. */
-export function ImportDetails(found: Found) {
+export function ImportDetails(found: ImportAnswer) {
   const { import: one, user } = found;
   const t = useTexts(importTexts);
   const { time, number, rating } = useFormat();

@@ -6,11 +6,11 @@ import { SessionLink } from '../../components/SessionLink.tsx';
 import { useFormat } from '../../format/index.ts';
 import { importTexts } from '../../texts/import.ts';
 import { useTexts } from '../../texts/index.ts';
-import type { Found } from './found.ts';
+import type { ImportAnswer } from './import-answer.ts';
 
 interface Props {
   created: ImportDocument['createdSessions'];
-  sessions: Found['sessions'];
+  sessions: ImportAnswer['sessions'];
 }
 
 /** Sessions that an import made or made longer. */

@@ -8,7 +8,7 @@ import { Section } from '../../components/Section.tsx';
 import { useFormat } from '../../format/index.ts';
 import { importTexts } from '../../texts/import.ts';
 import { useTexts } from '../../texts/index.ts';
-import type { Found } from './found.ts';
+import type { ImportAnswer } from './import-answer.ts';
 
 const FIRST = 50;
 
@@ -19,7 +19,7 @@ interface Row {
 }
 
 /** The scores that an import brought. */
-export function ImportedScores({ scores, songs, charts }: Pick<Found, 'scores' | 'songs' | 'charts'>) {
+export function ImportedScores({ scores, songs, charts }: Pick<ImportAnswer, 'scores' | 'songs' | 'charts'>) {
   const t = useTexts(importTexts);
   const columns = useColumns();
   if (scores.length === 0) return null;

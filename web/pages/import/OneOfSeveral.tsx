@@ -74,7 +74,11 @@ export function OneOfSeveral({ file, report, remove }: Props) {
             {t.tryAgain}
           </Button>
         )}
-        {send.data ? <Done document={send.data} /> : preview.data && <Found found={preview.data} chosen={chosen} />}
+        {send.data ? (
+          <Done document={send.data} />
+        ) : (
+          preview.data && <PreviewResult found={preview.data} chosen={chosen} />
+        )}
       </Stack>
     </Paper>
   );
@@ -91,7 +95,7 @@ function stateOf({ preview, send, problem, leftOut }: Chosen): State {
   return news + orphan > leftOut.places.size || leftOut.ignore ? 'ready' : 'nothing';
 }
 
-function Found({ found, chosen }: { found: DryRunAnswer; chosen: Chosen }) {
+function PreviewResult({ found, chosen }: { found: DryRunAnswer; chosen: Chosen }) {
   const t = useTexts(importTexts);
   const { number } = useFormat();
   const { plays, leftOut, leave, ticked } = chosen;

@@ -44,12 +44,12 @@ export function Users() {
           mb={8}
         />
       </Group>
-      <Found q={q} online={isOnline} />
+      <Results q={q} online={isOnline} />
     </Stack>
   );
 }
 
-function Found({ q, online }: { q: string; online: boolean }) {
+function Results({ q, online }: { q: string; online: boolean }) {
   const t = useTexts(usersTexts);
   const { ago, date, time } = useFormat();
   const query = useInfiniteQuery({

@@ -1,5 +1,5 @@
 import type { APIKeyDocument } from '../../../../contracts/documents/api-key.ts';
-import { recordAction } from '../../../accounts/audit/store.ts';
+import { recordAction } from '../../../accounts/audit.store.ts';
 import { addKey } from '../../../accounts/auth/keys/add.ts';
 import { Refusal } from '../../../base/shared/refusal.ts';
 import { command } from '../../../writer/command.ts';

@@ -11,7 +11,7 @@ import { nameFor } from './names.ts';
 import type { RefusedPlay } from './outcome.ts';
 
 /** Document for another server, or the scores that it can't accept. */
-export type Written = { body: unknown } | { refused: RefusedPlay[] };
+export type WriteResult = { body: unknown } | { refused: RefusedPlay[] };
 
 type Kind = Exclude<ServerKind, 'kaiden'>;
 
@@ -22,7 +22,7 @@ export function writeFor(
   { kind, games: offered }: ServerConfig,
   document: RelayDocument,
   { games, host }: { games: Games; host: string },
-): Written {
+): WriteResult {
   const { meta, scores } = document;
   const gpt = games.gpt(meta.game, meta.playtype ?? '');
   const group = games.get(meta.game);

@@ -17,7 +17,7 @@ export const ACCENT = '#5c3fd1';
 
 export type Part = ReturnType<typeof html>;
 
-interface Written {
+interface TextOptions {
   x: number;
   y: number;
   size: number;
@@ -28,7 +28,7 @@ interface Written {
 }
 
 /** Draws a text, which ends in three dots if it is wider than its room. */
-export type Write = (text: string, at: Written) => Part;
+export type Write = (text: string, at: TextOptions) => Part;
 
 export const writer =
   (metrics: Metrics): Write =>

@@ -14,14 +14,14 @@ import { PlayerPicker } from './PlayerPicker.tsx';
 export function Compare() {
   return (
     <PlayerGame>
-      <Asked />
+      <Comparison />
     </PlayerGame>
   );
 }
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-function Asked() {
+function Comparison() {
   const t = useTexts(playersTexts);
   const { user } = useSlice();
   const { with: other, on } = useSearch({ strict: false });

@@ -21,12 +21,12 @@ import { PlayerGame } from './PlayerGame.tsx';
 export function Folder() {
   return (
     <PlayerGame>
-      <Asked />
+      <FolderOptions />
     </PlayerGame>
   );
 }
 
-function Asked() {
+function FolderOptions() {
   const { folderID = '' } = useParams({ strict: false });
   const { params, isMine } = useSlice();
   const query = useQuery(folderOf(params, folderID));
@@ -37,7 +37,7 @@ function Asked() {
   }, [isThere, isMine, params, folderID]);
   return (
     <Result query={query} placeholder={<Placeholder h={600} />}>
-      {(found) => <Found found={found} />}
+      {(found) => <FolderContent found={found} />}
     </Result>
   );
 }
@@ -49,7 +49,7 @@ type Row = Pick<InFolder['charts'][number], 'chartID'> & {
   pb: InFolder['pbs'][number] | undefined;
 };
 
-function Found({ found: { folder, songs, charts, pbs } }: { found: InFolder }) {
+function FolderContent({ found: { folder, songs, charts, pbs } }: { found: InFolder }) {
   const t = useTexts(playersTexts);
   const { params, config, isMine } = useSlice();
   const [isMissing, setMissing] = useState(false);

@@ -49,7 +49,7 @@ function Tables() {
           { value: 'grades', label: t.grades },
         ]}
       />
-      {sought === '' ? <OneTable bucket={bucket} /> : <Found sought={sought} bucket={bucket} />}
+      {sought === '' ? <OneTable bucket={bucket} /> : <Results sought={sought} bucket={bucket} />}
     </Stack>
   );
 }
@@ -100,7 +100,7 @@ function InTable({ tableID, bucket }: { tableID: string; bucket: Bucket }) {
   );
 }
 
-function Found({ sought, bucket }: { sought: string; bucket: Bucket }) {
+function Results({ sought, bucket }: { sought: string; bucket: Bucket }) {
   const t = useTexts(playersTexts);
   const { params } = useSlice();
   const query = useQuery(read('ugptFolders', 'search', { params, query: { search: sought } }));

@@ -61,7 +61,7 @@ function Recent() {
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-      {sought === '' ? <Latest /> : <Found sought={sought} />}
+      {sought === '' ? <Latest /> : <Results sought={sought} />}
     </>
   );
 }
@@ -86,7 +86,7 @@ function Latest() {
   );
 }
 
-function Found({ sought }: { sought: string }) {
+function Results({ sought }: { sought: string }) {
   const t = useTexts(sessionsTexts);
   const { params } = useSlice();
   const query = useQuery(read('ugptLists', 'searchSessions', { params, query: { search: sought } }));

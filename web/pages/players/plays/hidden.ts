@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 
 import type { Look } from './columns.ts';
 
-/** Columns that the reader has hidden in a game, stored in the browser. */
+/** Returns which columns of a game the reader wants to see, stored in the browser, and a function that toggles one. */
 export function useHidden(gpt: string, looks: Record<string, Look>) {
   const [changed, setChanged] = useLocalStorage<Record<string, boolean>>({
     key: `kaiden.columns.${gpt}`,

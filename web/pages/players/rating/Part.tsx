@@ -10,11 +10,11 @@ import { useSlice } from '../ugpt.ts';
 import { usePartName } from './part-name.ts';
 import { RatedPlays, type RatedPlay } from './RatedPlays.tsx';
 
-type Found = Body<'ratings', 'get'>;
-type RatingPart = Found['rating']['parts'][number];
+type RatingAnswer = Body<'ratings', 'get'>;
+type RatingPart = RatingAnswer['rating']['parts'][number];
 
 /** Part of a rating: the plays that count, the least value to count, and the plays that just missed it. */
-export function Part({ part, found }: { part: RatingPart; found: Found }) {
+export function Part({ part, found }: { part: RatingPart; found: RatingAnswer }) {
   const t = useTexts(ratingTexts);
   const { number, rating, percent } = useFormat();
   const { config, params } = useSlice();
@@ -81,7 +81,7 @@ function About({ part, text }: { part: RatingPart; text: (value: number) => stri
 }
 
 /** Returns a function that puts plays of a rating together with their PBs. */
-function playFinder(found: Found) {
+function playFinder(found: RatingAnswer) {
   const played = new Map(playsOf(found.pbs, found).map((play) => [play.key, play]));
   return <P extends { chartID: string }>(plays: readonly P[]): RatedPlay<P>[] =>
     plays.flatMap((counted) => {

@@ -21,7 +21,7 @@ import { Timeline } from './Timeline.tsx';
 
 const MINUTE = 60_000;
 
-export type Found = Body<'sessions', 'get'>;
+export type SessionAnswer = Body<'sessions', 'get'>;
 
 /** Page of a session: its plays in order, and what they raised. */
 export function Session() {
@@ -30,7 +30,7 @@ export function Session() {
   return <PageResult query={query}>{(found) => <Known found={found} />}</PageResult>;
 }
 
-function Known({ found }: { found: Found }) {
+function Known({ found }: { found: SessionAnswer }) {
   const t = useTexts(sessionsTexts);
   const { number } = useFormat();
   const { session } = found;
@@ -58,7 +58,7 @@ function Known({ found }: { found: Found }) {
   );
 }
 
-function Facts({ found: { session, user } }: { found: Found }) {
+function Facts({ found: { session, user } }: { found: SessionAnswer }) {
   const t = useTexts(sessionsTexts);
   const { time } = useFormat();
   const name = useGptName();
@@ -78,7 +78,7 @@ function Facts({ found: { session, user } }: { found: Found }) {
   );
 }
 
-function Ratings({ session }: { session: Found['session'] }) {
+function Ratings({ session }: { session: SessionAnswer['session'] }) {
   const { rating } = useFormat();
   const config = useGameConfig(session);
   const about = useRatingDescriptions('session', session.game, config);

@@ -3,8 +3,8 @@ import type { ScoreDocument } from 'kaiden/client';
 import type { Body } from '../../../api.ts';
 import { playsOf, type Play } from '../plays/play.ts';
 
-type Found = Body<'sessions', 'get'>;
-export type Info = Found['session']['scoreInfo'][number];
+type SessionAnswer = Body<'sessions', 'get'>;
+export type Info = SessionAnswer['session']['scoreInfo'][number];
 
 /** Play of a session, and the change to the previous PB. */
 export interface Raise {
@@ -13,7 +13,7 @@ export interface Raise {
 }
 
 /** The plays of a session in the order they were played. */
-export function raisesOf(found: Found): Raise[] {
+export function raisesOf(found: SessionAnswer): Raise[] {
   const plays = new Map(playsOf(found.scores, found).map((play) => [play.key, play]));
   return found.session.scoreInfo.flatMap((info) => {
     const play = plays.get(info.scoreID);

@@ -1,5 +1,5 @@
 import type { CatalogueEffects, CatalogueStage } from '../../../../../contracts/documents/catalogue.ts';
-import { recordAction } from '../../../../accounts/audit/store.ts';
+import { recordAction } from '../../../../accounts/audit.store.ts';
 import { forgetLoaded } from '../../../../catalogue/pull/store.ts';
 import { storeSlice, type Slice, type SliceStored } from '../../../../transfer/imports/catalogue/slice.ts';
 import { command } from '../../../../writer/command.ts';

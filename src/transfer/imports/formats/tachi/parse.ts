@@ -90,7 +90,7 @@ function providedClasses(gpt: Gpt, classes: Readonly<Record<string, unknown>>): 
   return Object.fromEntries(entries);
 }
 
-export interface Settled {
+export interface SettleOptions {
   /** Unix ms. */
   now: number;
   /** `game:playtype`s with refused plays, which are fetched again once the program or the catalogue has changed. */
@@ -98,7 +98,11 @@ export interface Settled {
 }
 
 /** Stores the cursors of integrations, except those changed or removed meanwhile. */
-export async function settleSources(tx: Tx, synced: readonly SyncedSource[], { now, refused }: Settled): Promise<void> {
+export async function settleSources(
+  tx: Tx,
+  synced: readonly SyncedSource[],
+  { now, refused }: SettleOptions,
+): Promise<void> {
   for (const { integration, sealedKey, missing, problem, notes, cursors } of synced) {
     const row = await findIntegrationByRow(tx, integration);
     if (row?.sealedKey !== sealedKey) continue;

@@ -1,8 +1,8 @@
 import { desc, lt, sql } from 'drizzle-orm';
 
-import type { AuditEntry } from '../../../contracts/documents/audit.ts';
-import type { Db, Tx } from '../../../db/open.ts';
-import { auditLog } from '../../../db/schema/index.ts';
+import type { AuditEntry } from '../../contracts/documents/audit.ts';
+import type { Db, Tx } from '../../db/open.ts';
+import { auditLog } from '../../db/schema/index.ts';
 
 /** An administrator's action on `target`, with the state `before` and `after` it. */
 export type AdminAction = Pick<AuditEntry, 'action' | 'target'> & Partial<Pick<AuditEntry, 'before' | 'after'>>;
