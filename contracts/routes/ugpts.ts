@@ -42,7 +42,8 @@ export const ugpts = {
     params: z.object(ugpt),
     query: z.object({
       version: z.string().max(100).optional().meta({
-        description: 'Version whose charts count, for totals of one version. Default: the newest that has charts',
+        description:
+          'Version whose charts count, for totals of one version. Default: the one that runs in the player’s region, or the latest before it that has charts',
         example: 'xverse-intl',
       }),
     }),

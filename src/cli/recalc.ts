@@ -1,9 +1,11 @@
 import definitions from '../games/all.gen.ts';
+import type { Gpt } from '../games/engine/gpt.ts';
 import { createRegistry } from '../games/registry.ts';
-import { recalculateGames } from '../transfer/imports/catalogue-commands.ts';
+import { recalculateGames } from '../transfer/imports/recalculate.ts';
 import { answer, type OutputOptions } from './answer.ts';
 import { action } from './command.ts';
 import { describeRederived } from './describe-rederived.ts';
+import { gapBeside } from './gap.ts';
 import { withProgress } from './progress.ts';
 import { UsageError } from './usage-error.ts';
 import { withWriter } from './with-writer.ts';
@@ -16,19 +18,19 @@ export const recalcCommand = () =>
   })
     .argument('[game]', 'game, or game:playtype (default: all)')
     .action(async (game: string | undefined, output: OutputOptions) => {
-      const idStrings = choose(game);
+      const gpts = choose(game);
       const games = await withProgress((onProgress) =>
-        withWriter(({ writer }) => writer.run(recalculateGames, { idStrings }, { onProgress })),
+        withWriter(({ writer }) => recalculateGames({ writer, gap: gapBeside(), onProgress }, gpts)),
       );
       const lines = games.map((one) => [`${one.idString}:`, ...describeRederived(one)].join('\n  '));
       answer(output, { games }, games.length > 0 ? lines : ['There are no scores to recalculate.']);
     });
 
-function choose(game: string | undefined): string[] {
+function choose(game: string | undefined): readonly Gpt[] {
   const all = createRegistry(definitions).all();
   const chosen = game === undefined ? all : all.filter((gpt) => gpt.game === game || gpt.idString === game);
   if (chosen.length === 0) {
     throw new UsageError(`No such game: ${game}. Games: ${all.map(({ idString }) => idString).join(', ')}`);
   }
-  return chosen.map(({ idString }) => idString);
+  return chosen;
 }

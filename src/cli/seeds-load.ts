@@ -1,15 +1,12 @@
 import { readConfig } from '../base/config.ts';
 import { compareSeeds, loadAlone, type LoadDeps, type LoadRequest } from '../operations/admin/catalogue/load/run.ts';
-import { isInUse } from '../operations/backup/data-folder-lock.ts';
 import type { CatalogueReport } from '../transfer/imports/catalogue-commands.ts';
 import { retryAllOrphans } from '../transfer/imports/orphans/retry-all.ts';
 import { retryInSlices } from '../transfer/imports/orphans/retry.ts';
+import { gapBeside } from './gap.ts';
 import { withProgress } from './progress.ts';
 import type { SeedPlace } from './seed-source.ts';
 import type { OpenFolder } from './with-writer.ts';
-
-/** Pause of a command after each slice, for a server on the same database (ms); that checks for a free lock every 4 ms. */
-const GAP = 8;
 
 /** Returns the dependencies of loads on the command line. */
 export function loadDeps({ db, writer, preparer }: OpenFolder): LoadDeps {
@@ -20,7 +17,7 @@ export function loadDeps({ db, writer, preparer }: OpenFolder): LoadDeps {
     writer,
     dataDir,
     retryOrphans: (signal) => retryAllOrphans({ db, imports: { retryOrphans } }, signal),
-    gap: () => (isInUse(dataDir) ? GAP : 0),
+    gap: gapBeside(),
   };
 }
 

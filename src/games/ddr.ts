@@ -144,7 +144,8 @@ const STYLE = playtype({
   score: { unit: 'points', integer: true, max: MAX, percent: 'of-max', percentMax: 100, exactDeltas: true },
   optional: {
     ...commonMetrics,
-    flare: { type: 'enum', values: FLARES, about: 'FLARE rank that was held to the end' },
+    // On the page of the game a better FLARE may come with the same best score.
+    flare: { type: 'enum', values: FLARES, inScoreID: 'whenSent', about: 'FLARE rank that was held to the end' },
     exScore: {
       type: 'integer',
       min: 0,

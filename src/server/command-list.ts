@@ -79,7 +79,8 @@ export { fillShowcase, setShowcase } from '../play/showcase/commands.ts';
 export { bringGoals, bringQuest } from '../play/targets/brought/commands.ts';
 export { addGoal, dropGoal } from '../play/targets/goal-commands.ts';
 export { dropQuest, takeQuest } from '../play/targets/quest-commands.ts';
-export { loadCatalogue, prepareGames, recalculateGames } from '../transfer/imports/catalogue-commands.ts';
+export { loadCatalogue, prepareGames } from '../transfer/imports/catalogue-commands.ts';
+export { recalculateSlice } from '../transfer/imports/recalculate.ts';
 export { storeCatalogueSlice } from '../transfer/imports/catalogue/slice.ts';
 export {
   failQueuedImport,

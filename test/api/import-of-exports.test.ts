@@ -2,8 +2,8 @@ import { describe, expect } from 'vitest';
 
 import { openForWriting } from '../../db/open.ts';
 import { scoreFiles } from '../../src/transfer/exports/unzip.ts';
-import { recalculateGames } from '../../src/transfer/imports/catalogue-commands.ts';
 import { importScores } from '../../src/transfer/imports/commands.ts';
+import { recalculateGames } from '../../src/transfer/imports/recalculate.ts';
 import { send, SP, upload } from '../support/calls.ts';
 import type { Exported } from '../support/exporter.ts';
 import { archiveOf } from '../support/exports.ts';
@@ -104,7 +104,7 @@ test('what a play was worth stands where its chart does not tell any more', asyn
     connection.close();
   };
   forgetNotes(server);
-  await server.deps.writer.run(recalculateGames, { idStrings: ['iidx:SP'] });
+  await recalculateGames(server.deps, [server.deps.games.gpt('iidx', 'SP')!]);
   const image = playerImage(server.file);
   const [file] = scoreFiles(await archiveOf(server.file, server.deps.games, hazel.user.id));
   const { percent, grade, calculated: ratings } = image['scores']![0]!;

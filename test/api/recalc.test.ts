@@ -3,13 +3,16 @@ import { describe, expect } from 'vitest';
 import definitions from '../../src/games/all.gen.ts';
 import type { GameDef } from '../../src/games/engine/define.ts';
 import { createRegistry } from '../../src/games/registry.ts';
-import { loadCatalogue, prepareGames, recalculateGames } from '../../src/transfer/imports/catalogue-commands.ts';
+import { loadCatalogue, prepareGames } from '../../src/transfer/imports/catalogue-commands.ts';
+import { recalculateGames } from '../../src/transfer/imports/recalculate.ts';
 import { createInlineWriter } from '../../src/writer/inline.ts';
 import { SDVX, SP, upload } from '../support/calls.ts';
-import { diagnoseScores } from '../support/doctor.ts';
+import { diagnoseScores, spoil } from '../support/doctor.ts';
 import { test } from '../support/fixtures.ts';
 import { batch, MINUTE, NOON, play } from '../support/plays.ts';
+import { importOf, ratedSeeds } from '../support/rated-charts.ts';
 import { testSeeds } from '../support/test-seeds.ts';
+import { createTestServer } from '../support/test-server.ts';
 
 const profile = { params: { userID: 'hazel', ...SP } };
 const everything = Array.from({ length: 12 }, (_, n) => play(n + 1));
@@ -107,8 +110,8 @@ describe('when the rules of a game change', () => {
 
   test('a recalculation that finds all as it should be moves nothing', async ({ server, hazel }) => {
     await upload(hazel, batch(everything));
-    const idStrings = ['iidx:SP'];
-    expect(await server.deps.writer.run(recalculateGames, { idStrings })).toEqual([
+    const { writer, games } = server.deps;
+    expect(await recalculateGames({ writer }, [games.gpt('iidx', 'SP')!])).toEqual([
       { idString: 'iidx:SP', scores: 12, changed: 0, moved: [] },
     ]);
   });
@@ -122,3 +125,43 @@ test('a chart that gets another level moves the ratings of those who played it',
   const { rederived } = await server.deps.writer.run(loadCatalogue, seeds);
   expect(rederived).toMatchObject({ scores: 1, changed: 1, moved: [{ old: 2 / 20, new: 12 / 20 }] });
 });
+
+test('a recalculation of 6,000 scores repairs every wrong value, and no other change waits for 500 ms', async () => {
+  const charts = Array.from({ length: 6000 }, (_, n) => ({ difficulty: 'EXH', levelNum: 10 + (n % 100) / 10 }));
+  const server = await createTestServer({ seeds: ratedSeeds([{ game: 'sdvx', playtype: 'Single', charts }]) });
+  const hazel = await server.player('hazel');
+  const rowan = await server.player('rowan');
+  const plays = charts.map((_, chart) => ({ chart, score: 9_000_000 + chart, lamp: 'CLEAR' }));
+  await importOf(hazel, 'sdvx', 'Single', plays);
+  await importOf(rowan, 'sdvx', 'Single', plays.slice(0, 60));
+  const ratings = async (userID: string) =>
+    (await server.client().ugpts.get({ params: { userID, ...SDVX } })).body.gameStats.ratings;
+  const right = await ratings('hazel');
+  spoil(
+    server.file,
+    "update scores set calculated = json_set(calculated, '$.VF7', 0.001); update profiles set ratings = json_set(ratings, '$.VF7', 0.05)",
+  );
+  const { writer, games } = server.deps;
+  const state = { isOver: false };
+  const recalculation = recalculateGames({ writer }, [games.gpt('sdvx', 'Single')!]).finally(
+    () => (state.isOver = true),
+  );
+  const waits: number[] = [];
+  while (!state.isOver) {
+    const begun = performance.now();
+    await rowan.api.ugptSettings.change({ params: { userID: 'rowan', ...SDVX }, json: { region: null } });
+    waits.push(performance.now() - begun);
+    await new Promise((done) => setTimeout(done, 5));
+  }
+  const [found] = await recalculation;
+  expect(found).toMatchObject({ idString: 'sdvx:Single', scores: 6060, changed: 6060 });
+  const moves = found!.moved.map(({ userID, alg, old, new: value }) => [userID, alg, old, value]);
+  expect(moves).toContainEqual([hazel.user.id, 'VF7', 0.05, right['VF7']]);
+  expect(new Set(moves.map(([userID, alg]) => `${userID} ${alg}`)).size).toBe(moves.length);
+  expect(await ratings('hazel')).toEqual(right);
+  expect(await diagnoseScores(server.deps)).toEqual([]);
+  console.info(`${waits.length} changes meanwhile, the longest waited ${Math.max(...waits).toFixed(0)} ms`);
+  expect(waits.length).toBeGreaterThan(3);
+  expect(Math.max(...waits)).toBeLessThan(500);
+  await server.close();
+}, 60_000);

@@ -126,3 +126,26 @@ describe('totals over all charts', () => {
     ]);
   });
 });
+
+test("without a version, the one that runs in the player's region counts, or the latest before it that has charts", async () => {
+  const mate = chart(5, 'MASTER', 14, { versions: ['mate'] });
+  const files = SEEDS.files.map((file) => {
+    if (file.name === 'songs-chunithm.json') return { ...file, entries: [...file.entries, song(5)] };
+    return file.name === 'charts-chunithm.json' ? { ...file, entries: [...file.entries, mate] } : file;
+  });
+  const server = await createTestServer({ seeds: { files } });
+  const hazel = await server.player('hazel');
+  expect(await upload(hazel, document(CHUNITHM, playOn('1 MASTER', 1_000_000, 'FULL COMBO')))).toMatchObject({
+    errors: [],
+  });
+  const params = { userID: 'hazel', ...CHUNITHM };
+  const versionIn = async (region: string) => {
+    await hazel.api.ugptSettings.change({ params, json: { region } });
+    const { body } = await hazel.api.ugpts.totals({ params, query: {} });
+    return body.map(({ version, outOf }) => [version, outOf]);
+  };
+  // Mate runs in Japan alone; no chart names X-VERSE-X.
+  expect(await versionIn('INTL')).toEqual([['xverse-intl', 2]]);
+  expect(await versionIn('JP')).toEqual([['mate', 1]]);
+  await server.close();
+});

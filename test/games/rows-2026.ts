@@ -244,7 +244,14 @@ const RUNNERS: Readonly<Record<string, Runner>> = {
   potentialV7: (gpt, { plays }) => rateProfile(gpt, { potential: plays })['naivePotential'],
   'gitadora skill': asked(({ percent, level }) => ({ alg: 'skill', percent, levelNum: level })),
   profileSkill: (gpt, { hot, other }) => rateProfile(gpt, { 'skill:0': hot, 'skill:1': other })['skill'],
-  jubility: asked(({ score, musicRate, level }) => ({ alg: 'jubility', score, percent: musicRate, levelNum: level })),
+  jubility: asked(({ score, musicRate, level }) => ({
+    alg: 'jubility',
+    score,
+    percent: musicRate,
+    levelNum: level,
+    // Only hard mode goes beyond 100 %.
+    ...(musicRate > 100 && { difficulty: 'HARD EXT' }),
+  })),
   profileJubility: (gpt, { pickUp, common }) =>
     rateProfile(gpt, { 'jubility:0': pickUp, 'jubility:1': common })['jubility'],
   flareSkill: asked(({ level, flare, lamp }) => ({

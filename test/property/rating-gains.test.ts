@@ -5,6 +5,7 @@ import type { RatingGain, RatingWay } from '../../contracts/documents/rating.ts'
 import definitions from '../../src/games/all.gen.ts';
 import type { Gpt } from '../../src/games/engine/gpt.ts';
 import type { ChartFacts, Play } from '../../src/games/engine/play.ts';
+import { shownRating } from '../../src/games/engine/standing.ts';
 import { createRegistry } from '../../src/games/registry.ts';
 import { propertyRuns } from '../support/property-runs.ts';
 import { importOf, ratedChart, ratedSeeds, type RatedChartSeed, type RatedPlay } from '../support/rated-charts.ts';
@@ -169,7 +170,7 @@ function playOf(
 
 async function ratingOf(world: World) {
   const { rating } = (await server.client().ratings.get(ugpt(world))).body;
-  return { sum: rating.sum, shown: Number((rating.rating ?? 0).toFixed(rating.decimals)) };
+  return { sum: rating.sum, shown: shownRating(rating.rating ?? 0, rating.decimals) };
 }
 
 type PB = { scoreData: { score: number; percent: number; lampIndex: number; optional: Record<string, unknown> } };

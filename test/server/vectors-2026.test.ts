@@ -6,14 +6,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import defs from '../../src/games/all.gen.ts';
 import type { PartitionedReducer } from '../../src/games/engine/define/reducers.ts';
 import type { Gpt } from '../../src/games/engine/gpt.ts';
-import { rulesAt } from '../../src/games/engine/newness.ts';
 import type { Ratings } from '../../src/games/engine/play.ts';
 import { shippedVersions } from '../../src/games/engine/versions.ts';
 import { createRegistry } from '../../src/games/registry.ts';
-import { partitionsOf } from '../games/profiles.ts';
-import { chartWith, scoreOfPercent, type Ask } from '../games/rated.ts';
+import { chartWith, type Ask } from '../games/rated.ts';
 import { runnerOf, runWith, type Row } from '../games/rows-2026.ts';
 import { Tally } from '../games/vectors.ts';
+import { createPlacer, derivedSet, inputsFor, type Inputs } from './vectors-plays.ts';
 import { idOf, startWorld, type Placed } from './vectors-world.ts';
 
 // The published numbers, through a server with a socket: plays are imported, and ratings are read from its answers.
@@ -28,156 +27,74 @@ const isThere = existsSync(file);
 if (!isThere) console.warn(`SKIPPED: ${file} is missing; set KAIDEN_SHARED to the folder of the reference data`);
 const rows = isThere ? (JSON.parse(readFileSync(file, 'utf8')) as { vectors: Row[] }).vectors : [];
 
-type Inputs = Readonly<Record<string, readonly number[]>>;
-/** One question to the server: the rating of a play, or the ratings of a profile. */
-type Question = { ask: Ask; placed: Placed } | { inputs: Inputs; player: string; placed: Placed[] };
+/** One question to the server: the rating of a play, a metric derived from it, or the ratings of a profile. */
+type Question =
+  | { ask: Ask; placed: Placed }
+  | { derived: string; placed: Placed }
+  | { inputs: Inputs; player: string; placed: Placed[] };
 
-const placed: Placed[] = [];
 const players = ['plays'];
-let songs = 0;
+const { placed, place, placeAsk, placeInputs } = createPlacer();
 
-function place(gpt: Gpt, one: Omit<Placed, 'gpt' | 'songID'>): Placed {
-  const made = { gpt, songID: (songs += 1), ...one };
-  placed.push(made);
-  return made;
-}
-
-function placeAsk(gpt: Gpt, ask: Ask): Placed {
-  const facts = {
-    ...chartWith(gpt, ask.data ?? {}, ask.levelNum, ask.tiers),
-    ...(ask.difficulty && { difficulty: ask.difficulty }),
-  };
-  const score = ask.score ?? (ask.percent === undefined ? 0 : scoreOfPercent(gpt, ask.percent, facts));
-  const percent = gpt.def.score.percent === 'sent' ? { percent: ask.percent } : {};
-  return place(gpt, {
-    chart: facts,
-    songData: facts.songData ?? {},
-    play: { score, lamp: ask.lamp ?? gpt.def.lamps.clear, ...percent, ...(ask.optional && { optional: ask.optional }) },
-  });
-}
-
-/** Data of a song or chart in one part of a profile rating. */
-function inPart(gpt: Gpt, of: string, part: number): { data: object; songData: object } {
-  const how = partitionsOf(gpt.def).find((one) => one.of === of);
-  if (how === undefined) return { data: {}, songData: {} };
-  const versions = shippedVersions(gpt);
-  const [fresh] = rulesAt(
-    versions,
-    versions.some(({ releases }) => releases) ? 'JP' : null,
-    Date.now(),
-  ).newVersions.slice(-1);
-  const when = how.parts[part]!.when;
-  const value =
-    how.by === 'newness'
-      ? part === 0
-        ? fresh
-        : (gpt.def.newness!.older?.[0] ?? versions[0]!.id)
-      : when === 'rest'
-        ? false
-        : when[0];
-  const field = how.by === 'newness' ? gpt.def.newness!.by.at(-1)! : [how.by].flat()[0]!;
-  const name = 'song' in field ? field.song : field.chart;
-  return 'song' in field ? { data: {}, songData: { [name]: value } } : { data: { [name]: value }, songData: {} };
-}
-
-const LEVELS = [...Array(200).keys()].map((n) => (200 - n) / 10);
-
-type Found = Omit<Placed, 'gpt' | 'songID'>;
-
-/** Finds a chart and a play with exactly this rating. */
-function findPlay(gpt: Gpt, of: string, part: number, value: number): Found {
-  const { inverse } = gpt.def.scoreAlgs[of]!;
-  const own = inPart(gpt, of, part);
-  for (const lamp of gpt.def.lamps.order.slice(1)) {
-    for (const level of LEVELS) {
-      const facts = chartWith(gpt, own.data as never, level);
-      const least = inverse!.least(value, facts, { lamp, optional: {} });
-      if (least === null) continue;
-      const metric = inverse!.metric ?? 'score';
-      const values = (gpt.def.optional[metric.slice('optional.'.length)] as { values?: string[] } | undefined)?.values;
-      const known: object = metric.startsWith('optional.')
-        ? { optional: { [metric.slice('optional.'.length)]: values?.[least] ?? least } }
-        : { [metric]: least };
-      const played = {
-        score: metric === 'percent' ? 900_000 : 0,
-        lamp,
-        judgements: {},
-        optional: {},
-        scoreMeta: {},
-        ...known,
-      };
-      try {
-        const rated = gpt.ratings({ ...played, ...gpt.grade(played, facts) }, facts)[of];
-        if (rated !== value || gpt.faults(played, facts).length > 0) continue;
-      } catch {
-        continue;
-      }
-      const { judgements: _, scoreMeta: __, ...play } = played;
-      return { chart: facts, songData: { ...facts.songData, ...own.songData }, play };
-    }
-  }
-  throw new RangeError(`no play of ${gpt.idString} has ${of} ${value}`);
-}
-
-// A chart is used by all rows that need one like it.
-const likes = new Map<string, Placed>();
-const found = new Map<string, Found>();
-
-function placeInputs(gpt: Gpt, inputs: Inputs): Placed[] {
-  const used = new Map<string, number>();
-  return Object.entries(inputs).flatMap(([key, values]) => {
-    const [of = '', part = '0'] = key.split(':');
-    return values.map((value) => {
-      const like = `${gpt.idString} ${key} ${value}`;
-      const copy = used.get(like) ?? 0;
-      used.set(like, copy + 1);
-      const play = found.get(like) ?? findPlay(gpt, of, Number(part), value);
-      found.set(like, play);
-      const made = likes.get(`${like} ${copy}`) ?? place(gpt, play);
-      likes.set(`${like} ${copy}`, made);
-      return made;
-    });
-  });
-}
-
+/** Functions about the least score for a rating: a play with it has the rating, one with a step less has not. */
+const LEAST: Readonly<Record<string, { alg: string; metric: 'score' | 'percent'; step: number; max: number }>> = {
+  minScoreForRating: { alg: 'rating', metric: 'score', step: 1, max: 1_009_999 },
+  minPercentForRating: { alg: 'rate', metric: 'percent', step: 0.0001, max: 100.9999 },
+  minScoreForVF7: { alg: 'VF7', metric: 'score', step: 1, max: 9_999_999 },
+};
+/** Metrics that are derived from a play and its chart. */
+const DERIVED: Readonly<
+  Record<string, (given: Readonly<Record<string, number>>) => { data: object; optional: object } | string>
+> = {
+  dxStars: ({ dxScore, maxDxScore }) =>
+    maxDxScore! % 3 === 0
+      ? { data: { notecount: maxDxScore! / 3 }, optional: { dxScore } }
+      : 'no number of notes has this maximum',
+  platinumStars: ({ platinumScore, maxPlatinumScore }) =>
+    maxPlatinumScore === 0
+      ? 'a chart without a maximum shows no stars; plays sent on to others say 0, tested with the engine'
+      : { data: { maxPlatScore: maxPlatinumScore }, optional: { platinumScore } },
+};
 /** Functions that ask about more than ratings, and why they are left out here. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
-  minScoreForRating: 'the least score for a play rating, tested with the engine',
-  minPercentForRating: 'the least percent for a play rating, tested with the engine',
-  minScoreForVF7: 'the least score for a play rating, tested with the engine',
+  totalBPI: 'no play has exactly these BPI; the rule is tested with the engine, the total in test/api/totals.test.ts',
 };
 const CLASSES = new Set(['badge', 'class', 'colour', 'flareClass', 'vfClass']);
-
-/** Returns the class set of a playtype that follows a rating, and that rating. */
-const derivedSet = ({ def }: Gpt) =>
-  Object.entries(def.classes).flatMap(([set, one]) => ('from' in one ? [{ set, from: one.from }] : []))[0]!;
-
-/** Returns values of plays, spread evenly over the parts of a profile rating, that give exactly this rating. */
-function inputsFor(gpt: Gpt, rating: number): Inputs {
-  const how = gpt.def.profileAlgs[derivedSet(gpt).from]!.reduce;
-  const [main] = how.op === 'weightedSum' ? how.parts.map(({ reduce }) => reduce) : [how];
-  if (main === undefined || !('of' in main) || !('parts' in main || 'n' in main))
-    throw new RangeError('another rating');
-  const parts = 'parts' in main ? main.parts.map(({ n }) => n) : [main.n];
-  const n = parts.reduce((sum, count) => sum + count, 0);
-  const over = how.op === 'meanBest' ? n : 'over' in how ? (how.over ?? 1) : 1;
-  // Arcaea counts the best 10 of them twice.
-  const counted = how.op === 'weightedSum' && gpt.game === 'arcaea' ? 60 : n;
-  const unit = gpt.game === 'arcaea' ? 100 : (main.unit ?? 100_000);
-  const total = Math.round(rating * over * unit);
-  const values = Array.from(
-    { length: n },
-    (_, i) => (Math.floor(total / counted) + (i < total % counted ? 1 : 0)) / unit,
-  );
-  return Object.fromEntries(
-    parts.map((count, part) => [`${main.of}:${part}`, values.splice(0, count).filter((value) => value > 0)]),
-  );
-}
 
 interface Case {
   row: Row;
   gpt: Gpt;
   questions: Question[];
+}
+
+/** Returns the plays with the least score for a rating and with a step less; only the best play if no score is enough. */
+function leastPlays(gpt: Gpt, { fn, in: given, out }: Row): Question[] {
+  const { alg, metric, step, max } = LEAST[fn]!;
+  const { level, lamp } = given as { level: number; lamp?: string };
+  const values = out === null ? [max] : [Number(out), Number((Number(out) - step).toFixed(4))];
+  return values.map((value) => {
+    const ask = { alg, levelNum: level, lamp: lamp ?? gpt.def.lamps.clear, [metric]: value };
+    return { ask, placed: placeAsk(gpt, ask) };
+  });
+}
+
+/** Returns a play of a metric that is derived from it, or the reason why there is none. */
+function derivedPlay(gpt: Gpt, { fn, in: given }: Row): Question[] | string {
+  const known = DERIVED[fn]!(given as never);
+  if (typeof known === 'string') return known;
+  const facts = chartWith(gpt, known.data as never);
+  const play = { score: gpt.def.score.integer ? 900_000 : 99, lamp: gpt.def.lamps.clear, optional: known.optional };
+  return [{ derived: fn, placed: place(gpt, { chart: facts, songData: facts.songData ?? {}, play }) }];
+}
+
+/** Places a play that is worth nothing: a profile without plays has no ratings. */
+function placeNothing(gpt: Gpt): Placed {
+  const facts = chartWith(gpt, {});
+  return place(gpt, {
+    chart: facts,
+    songData: facts.songData ?? {},
+    play: { score: 0, lamp: gpt.def.lamps.order[0]! },
+  });
 }
 
 /** Returns the questions of a row, or the reason why it has none. */
@@ -186,6 +103,8 @@ function questionsOf(row: Row): Question[] | string {
   if (typeof run === 'string') return run;
   if (row.fn in LEFT_OUT) return LEFT_OUT[row.fn]!;
   const gpt = games.gpt(row.game, row.playtype)!;
+  if (row.fn in LEAST) return leastPlays(gpt, row);
+  if (row.fn in DERIVED) return derivedPlay(gpt, row);
   const questions: Question[] = [];
   const means = {
     rate: (_: Gpt, ask: Ask) => {
@@ -195,22 +114,18 @@ function questionsOf(row: Row): Question[] | string {
     rateProfile: (_: Gpt, inputs: Inputs) => {
       const player = `player${players.length}`;
       players.push(player);
-      questions.push({ inputs, player, placed: placeInputs(gpt, inputs) });
+      const plays = placeInputs(gpt, inputs);
+      questions.push({ inputs, player, placed: plays.length > 0 ? plays : [placeNothing(gpt)] });
       return Object.fromEntries(Object.keys(gpt.def.profileAlgs).map((alg) => [alg, 0]));
     },
   };
   try {
-    if (CLASSES.has(row.fn)) {
-      const inputs = inputsFor(gpt, Number(Object.values(row.in)[0]));
-      means.rateProfile(gpt, inputs);
-      return questions;
-    }
-    runWith(means, () => run(gpt, row.in as never));
+    if (CLASSES.has(row.fn)) means.rateProfile(gpt, inputsFor(gpt, Number(Object.values(row.in)[0])));
+    else runWith(means, () => run(gpt, row.in as never));
   } catch (error) {
     if (error instanceof RangeError) return error.message;
     throw error;
   }
-  if (questions.length === 0) return 'computed from other data than ratings, tested with the engine';
   return questions;
 }
 
@@ -317,8 +232,14 @@ async function answer(gpt: Gpt, question: Question): Promise<Ratings | string> {
     const params = { ...gptParams('plays', gpt), chartID: idOf(question.placed) };
     return (await world.client('plays').ugpts.pb({ params, query: {} })).body.pb.calculatedData;
   }
+  if ('derived' in question) {
+    const [error] = await importPlays('plays', gpt, [question.placed]);
+    if (error !== undefined) return `the server refuses the play: ${error}`;
+    const params = { ...gptParams('plays', gpt), chartID: idOf(question.placed) };
+    const { derived } = (await world.client('plays').ugpts.pb({ params, query: {} })).body.pb.scoreData;
+    return derived as Ratings;
+  }
   const { player } = question;
-  if (question.placed.length === 0) return 'a player without plays has no profile';
   expect(await importPlays(player, gpt, question.placed)).toEqual([]);
   const { ratings, classes } = (await world.client(player).ugpts.get({ params: gptParams(player, gpt) })).body
     .gameStats;
@@ -328,6 +249,8 @@ async function answer(gpt: Gpt, question: Question): Promise<Ratings | string> {
 /** Returns the result of a row from the server's answers. A class is that of a profile with exactly the rating. */
 function resultOf(row: Row, gpt: Gpt, answers: Ratings[]): unknown {
   const next = () => answers.shift()!;
+  if (row.fn in DERIVED) return next()[row.fn];
+  if (row.fn in LEAST) return leastOf(row, answers);
   if (CLASSES.has(row.fn)) {
     const { set, from } = derivedSet(gpt);
     const stats = next();
@@ -337,6 +260,15 @@ function resultOf(row: Row, gpt: Gpt, answers: Ratings[]): unknown {
   const means = { rate: (_: Gpt, { alg }: Ask) => next()[alg], rateProfile: () => next() };
   const run = runnerOf(row) as Exclude<ReturnType<typeof runnerOf>, string>;
   return runWith(means, () => run(gpt, row.in as never));
+}
+
+/** Returns the least score of a row if a play with it has the rating and one with a step less has not. */
+function leastOf({ fn, in: given, out }: Row, [least, less]: readonly Ratings[]): unknown {
+  const { alg } = LEAST[fn]!;
+  const wanted = (given as { rating?: number; VF7?: number }).rating ?? (given as { VF7: number }).VF7;
+  const isEnough = (ratings: Ratings | undefined) => (ratings?.[alg] ?? 0) >= wanted;
+  if (out === null) return isEnough(least) ? least : null;
+  return isEnough(least) && !isEnough(less) ? out : { least, less };
 }
 
 /** Tolerance of a function's published numbers. */

@@ -61,7 +61,8 @@ const chartOf = (placed: Placed) => {
   };
 };
 
-function seedsOf(placed: readonly Placed[]) {
+/** Returns seed files with these charts and their songs. */
+export function seedsOf(placed: readonly Placed[]) {
   const files = [...Map.groupBy(placed, ({ gpt }) => gpt.game)].flatMap(([game, all]) => [
     { name: `songs-${game}.json`, kind: 'songs' as const, game, entries: all.map(songOf) },
     { name: `charts-${game}.json`, kind: 'charts' as const, game, entries: all.map(chartOf) },

@@ -7,8 +7,9 @@ import { destroyUgpt } from '../../src/operations/admin/destroy-ugpt.ts';
 import { customiseScore } from '../../src/play/remarks/commands.ts';
 import { customiseSession } from '../../src/play/sessions/customise.ts';
 import { addGoal } from '../../src/play/targets/goal-commands.ts';
-import { loadCatalogue, recalculateGames } from '../../src/transfer/imports/catalogue-commands.ts';
+import { loadCatalogue } from '../../src/transfer/imports/catalogue-commands.ts';
 import { retryOrphans } from '../../src/transfer/imports/orphans/retry.ts';
+import { recalculateGames } from '../../src/transfer/imports/recalculate.ts';
 import { deleteScore, revertImport } from '../../src/transfer/imports/remove-commands.ts';
 import { command } from '../../src/writer/command.ts';
 import { evening, importPlays, ownPlays, play, player, song, type RandomPlay } from './random-plays.ts';
@@ -154,7 +155,7 @@ async function take(world: World, step: Step, sent: (readonly RandomPlay[])[]): 
       await world.run(resyncStoredPBs, { by: ADMIN.userID, users: null, filter: {} });
       return void (await world.run(recalcScores, { by: ADMIN.userID, filter: {} }));
     case 'recalc':
-      return void (await world.run(recalculateGames, { idStrings: world.games.all().map(({ idString }) => idString) }));
+      return void (await recalculateGames({ writer: world }, world.games.all()));
     case 'rules':
       return world.changeRules();
   }

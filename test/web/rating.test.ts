@@ -89,6 +89,18 @@ describe.skipIf(!browserPath)('the page of a rating', () => {
     await gains.first().waitFor();
     if (SHOTS) await page.screenshot({ path: `${SHOTS}/gains-${width}.png`, fullPage: true });
     expect(await gains.count()).toBe(20);
+    // On a phone the filters and all ways but the closest are folded away.
+    const level = page.getByLabel(locale === 'ja' ? 'レベル' : 'Level', { exact: true });
+    const first = gains.first();
+    const all = await first.locator('.ways > li').count();
+    expect(all).toBeGreaterThan(1);
+    expect([await level.isVisible(), await first.locator('.ways > li:visible').count()]).toEqual(
+      width < 700 ? [false, 1] : [true, all],
+    );
+    for (const folded of [page.locator('.filters > summary'), first.locator('summary')])
+      if ((await folded.count()) > 0) await folded.click();
+    await level.waitFor();
+    expect(await first.locator('.ways > li:visible').count()).toBe(all);
     const cutOff = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
     expect(cutOff).toBeLessThanOrEqual(0);
     expect(await violationsIn(page)).toEqual([]);

@@ -21,9 +21,9 @@ function formatOf(language: Language) {
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   return {
     number: (value: number) => number.format(value),
-    /** With so many decimals; a dash for null. */
+    /** With so many decimals, without errors of floating-point sums; a dash for null. */
     rating: (value: number | null | undefined, decimals = 2) =>
-      value === null || value === undefined ? '–' : decimal(decimals).format(value),
+      value === null || value === undefined ? '–' : decimal(decimals).format(Number(value.toPrecision(12))),
     /** Percent 0–100. */
     percent: (value: number) => `${decimal(2).format(value)}%`,
     date: (ms: number | null) => (ms === null ? '–' : date.format(ms)),

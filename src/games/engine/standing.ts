@@ -60,8 +60,16 @@ export function standingOf<C extends RatedChart>(
   return { model, decimals, parts, rating: model.result(parts.map(({ total }) => total)) };
 }
 
-/** Returns a profile rating as it is displayed. */
-export const shownRating = (rating: number, decimals: number): number => Number(rating.toFixed(decimals));
+/**
+ * Returns a profile rating as it is displayed: rounded by its decimal digits, half away from 0, as `Intl.NumberFormat` does. `toFixed` rounds the
+ * binary value, in which 3.775 is less than that.
+ */
+export function shownRating(rating: number, decimals: number): number {
+  // Sums of floating-point numbers differ in their last digits.
+  const digits = String(Number(Math.abs(rating).toPrecision(12)));
+  if (digits.includes('e')) return Number(rating.toFixed(decimals));
+  return Math.sign(rating) * Number(`${Math.round(Number(`${digits}e${decimals}`))}e-${decimals}`);
+}
 
 /** Returns a profile rating with sums that have risen (in units) and further plays that count, by the position of the part. */
 export function raised({ model, parts }: Standing, rises: ReadonlyMap<number, Counted>): number | null {

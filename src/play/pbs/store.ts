@@ -237,3 +237,18 @@ export async function addToPlaycounts(tx: Tx, chartRows: readonly number[], by: 
 /** Returns the charts of a game:playtype that have a PB. */
 export const findPlayedCharts = async (db: Db, gptRow: number): Promise<number[]> =>
   (await db.selectDistinct({ chart: pbs.chart }).from(pbs).where(eq(pbs.gpt, gptRow)).all()).map(({ chart }) => chart);
+
+/** Returns the next PBs of a game:playtype (row), player by player, after one by player and chart (row). */
+export const findPBsBehind = async (
+  db: Db,
+  gptRow: number,
+  { user, chart }: { user: number; chart: number },
+  limit: number,
+): Promise<{ user: number; chart: number }[]> =>
+  db
+    .select({ user: pbs.user, chart: pbs.chart })
+    .from(pbs)
+    .where(and(eq(pbs.gpt, gptRow), sql`(${pbs.user}, ${pbs.chart}) > (${user}, ${chart})`))
+    .orderBy(pbs.user, pbs.chart)
+    .limit(limit)
+    .all();

@@ -7,7 +7,10 @@ import { factsOf } from '../../catalogue/documents.ts';
 import { catalogueVersionOf } from '../../catalogue/related/store.ts';
 import { versionsOf } from '../../catalogue/versions.ts';
 import type { TotalDef } from '../../games/engine/define/totals.ts';
+import type { GameVersion } from '../../games/engine/define/versions.ts';
+import type { VersionRules } from '../../games/engine/newness.ts';
 import { totalsOf, type CountedChart } from '../../games/engine/totals.ts';
+import { rulesOfProfile } from '../versions/rules.ts';
 import { findPrimaryCharts, findValues } from './totals.store.ts';
 
 interface VersionedChart extends CountedChart {
@@ -46,26 +49,40 @@ async function countedCharts(db: Db, { gpt, gptRow }: Ugpt): Promise<(name: stri
 }
 
 /**
- * Returns the newest version with charts; null if charts name none. Regional and extended forms, whose ids continue that of another version,
- * don't count.
+ * Returns the version that a player plays, in the form of their region; the latest one before it that has charts if it has none, and null if
+ * charts name no such version.
  */
-function newestOf(versions: readonly string[], charts: readonly VersionedChart[]): string | null {
-  const known = new Set(charts.flatMap((chart) => chart.versions));
-  const isForm = (id: string) => versions.some((other) => id.startsWith(`${other}-`));
-  return versions.findLast((id) => known.has(id) && !isForm(id)) ?? null;
+function playedVersion(
+  versions: readonly GameVersion[],
+  { region, version }: VersionRules,
+  charts: readonly VersionedChart[],
+): string | null {
+  const withCharts = new Set(charts.flatMap((chart) => chart.versions));
+  const line = versions.filter(({ variantOf }) => variantOf === undefined).map(({ id }) => id);
+  const inRegion = (base: string) =>
+    versions.filter((form) => region !== null && form.region === region && form.variantOf === base).map(({ id }) => id);
+  const begun = line.slice(0, version === null ? undefined : line.indexOf(version) + 1);
+  return (
+    begun
+      .toReversed()
+      .flatMap((id) => [...inRegion(id), id])
+      .find((id) => withCharts.has(id)) ?? null
+  );
 }
 
 /** Returns a player's totals. Throws 400 for a version that the game does not have. */
 export async function findTotals(db: Db, ugpt: Ugpt, asked: string | undefined): Promise<TotalDocument[]> {
   const totals = Object.entries(ugpt.gpt.def.totals ?? {});
   if (totals.length === 0) return [];
-  const versions = (await versionsOf(db, ugpt.gpt)).map(({ id }) => id);
-  if (asked !== undefined && !versions.includes(asked)) throw unknownVersion(versions);
+  const versions = await versionsOf(db, ugpt.gpt);
+  const ids = versions.map(({ id }) => id);
+  if (asked !== undefined && !ids.includes(asked)) throw unknownVersion(ids);
+  const rules = await rulesOfProfile(db, ugpt);
   const chartsOf = await countedCharts(db, ugpt);
   const found: TotalDocument[] = [];
   for (const [name, def] of totals) {
     const all = chartsOf(name);
-    const version = def.ofVersion ? (asked ?? newestOf(versions, all)) : null;
+    const version = def.ofVersion ? (asked ?? playedVersion(versions, rules, all)) : null;
     found.push(...(await totalsIn(db, ugpt, { name, def, version, charts: ofVersion(all, version) })));
   }
   return found;

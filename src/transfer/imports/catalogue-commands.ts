@@ -43,15 +43,6 @@ export const prepareGames = command<undefined, { rebuilt: string[]; recalculated
   },
 );
 
-/** Recomputes all grades, ratings, PBs, session ratings and classes of these game:playtypes (idStrings). */
-export const recalculateGames = command<{ idStrings: string[] }, Recalculated[]>(
-  'imports.recalculateGames',
-  async (tx, { idStrings }, context) => {
-    const gpts = context.games.all().filter(({ idString }) => idStrings.includes(idString));
-    return recalculate(tx, gpts, context);
-  },
-);
-
 async function recalculate(tx: Tx, gpts: readonly Gpt[], context: CommandContext): Promise<Recalculated[]> {
   const results: Recalculated[] = [];
   for (const [done, gpt] of gpts.entries()) {

@@ -10,7 +10,7 @@ import { rebuildPBs } from '../../play/pbs/rebuild.ts';
 import { deletePBRatings } from '../../play/pbs/store.ts';
 import { findPositions, recountPlayers, touchGpt, updatePositions } from '../../play/pbs/upkeep.store.ts';
 import { updateScoreGrading } from '../../play/scores/change.store.ts';
-import { findScoresOnChart, type ScoreRow } from '../../play/scores/store.ts';
+import { findScoresOfPlayer, findScoresOnChart, type ScoreRow } from '../../play/scores/store.ts';
 import { rateSessions } from '../../play/sessions/assign.ts';
 import { refreshProfile, type ProfileChange } from '../../play/stats/refresh.ts';
 import { findProfile } from '../../play/stats/store.ts';
@@ -73,6 +73,25 @@ export async function rederiveCharts(
     }
   }
   for (const one of touched.values()) result.moved.push(...(await rederiveProfile(tx, one, { change: 0, now: now() })));
+  return result;
+}
+
+/** Recomputes a player's scores on these charts (rows), and everything that depends on them. */
+export async function rederivePlayer(
+  tx: Tx,
+  ugpt: Ugpt,
+  charts: readonly number[],
+  { now }: CommandContext,
+): Promise<Rederived> {
+  const facts = await chartFacts(tx, charts);
+  const sessions = new Set<number>();
+  const result: Rederived = { scores: 0, changed: 0, moved: [] };
+  for (const row of await findScoresOfPlayer(tx, ugpt, charts)) {
+    result.scores += 1;
+    if (await regrade(tx, ugpt.gpt, row, facts.get(row.chart)!)) result.changed += 1;
+    if (row.session !== null) sessions.add(row.session);
+  }
+  result.moved.push(...(await rederiveProfile(tx, { ugpt, charts: facts, sessions }, { change: 0, now: now() })));
   return result;
 }
 

@@ -2,7 +2,7 @@ import type { ChartFacts } from '../play.ts';
 
 /**
  * Figure over the charts of the catalogue, played or not; computed whenever it is shown, so it has no leaderboard. `by` 'level': one figure
- * for each level. `per` 'song': only the best chart of a song counts. `ofVersion`: only charts of the newest version with charts count,
+ * for each level. `per` 'song': only the best chart of a song counts. `ofVersion`: only charts of the version that runs in the player's region count,
  * unless another one is asked for.
  */
 export interface TotalDef<S extends string = string> {

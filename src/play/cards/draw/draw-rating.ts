@@ -23,7 +23,7 @@ const PADDING = 56;
 const RIGHT = WIDTH - PADDING;
 const COLUMNS = 5;
 const GAP = 12;
-const CELL = { width: (WIDTH - 2 * PADDING - (COLUMNS - 1) * GAP) / COLUMNS, height: 96 };
+const CELL = { width: (WIDTH - 2 * PADDING - (COLUMNS - 1) * GAP) / COLUMNS, height: 118 };
 /** Height above the first part. */
 const TOP = 268;
 const PART_HEADING = 62;
@@ -101,17 +101,20 @@ function drawPart(part: PartSheet, top: number, pen: Pen): Part {
   )}`;
 }
 
-/** Draws the cell of a play: title, place and chart with the score, grade and lamp with the value. */
+/** Draws the cell of a play: title, place and chart with the value, score and grade, and the lamp in a line of its own. */
 function drawPlay(play: PlayCell, { write, metrics }: Pen, { x, y }: { x: number; y: number }): Part {
   const [left, right] = [x + 18, x + CELL.width - 12];
   const room = right - left;
-  const value = measure(metrics.bold, 22)(play.value);
+  const beside = (width: number) => room - width - 10;
+  const besideValue = beside(measure(metrics.bold, 22)(play.value));
+  const besideGrade = beside(measure(metrics.regular, 18)(play.grade));
   return html`<rect x="${x}" y="${y}" width="${CELL.width}" height="${CELL.height}" rx="10" fill="${PANEL}" />
     <rect x="${x}" y="${y}" width="8" height="${CELL.height}" rx="4" fill="${play.colour}" />
     ${write(play.title, { x: left, y: y + 28, size: 19, room, weight: 'bold' })}
-    ${write(`#${play.place} · ${play.chart}`, { x: left, y: y + 54, size: 16, room: 0.56 * room, colour: QUIET })}
-    ${write(play.score, { x: right, y: y + 54, size: 18, room: 0.42 * room, anchor: 'end' })}
-    <rect x="${left}" y="${y + 68}" width="5" height="16" rx="2" fill="${play.lampColour}" />
-    ${write(`${play.grade} · ${play.lamp}`, { x: left + 11, y: y + 82, size: 15, room: room - value - 20, colour: QUIET })}
-    ${write(play.value, { x: right, y: y + 83, size: 22, room, weight: 'bold', anchor: 'end' })}`;
+    ${write(`#${play.place} · ${play.chart}`, { x: left, y: y + 55, size: 15, room: besideValue, colour: QUIET })}
+    ${write(play.value, { x: right, y: y + 56, size: 22, room, weight: 'bold', anchor: 'end' })}
+    ${write(play.score, { x: left, y: y + 80, size: 18, room: besideGrade })}
+    ${write(play.grade, { x: right, y: y + 80, size: 18, room, anchor: 'end' })}
+    <rect x="${left}" y="${y + 90}" width="5" height="16" rx="2" fill="${play.lampColour}" />
+    ${write(play.lamp, { x: left + 11, y: y + 104, size: 15, room: room - 11, colour: QUIET })}`;
 }

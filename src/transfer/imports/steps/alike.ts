@@ -15,8 +15,9 @@ interface Known {
 type Metrics = Pick<Play, 'score' | 'lamp'> & { percent: number; optional?: Record<string, unknown> | null };
 
 /**
- * Moves new plays that were sent before in the other form of plays to the duplicates or blacklisted ones: same chart, time and metrics, as
- * far as both forms have these. Plays of exports (they have a source) stay, because they were separate scores.
+ * Moves new plays that are stored under another scoreID and say nothing more to the duplicates or blacklisted ones: those sent in the other
+ * form of plays, and those that lack metrics which only count when sent. Plays of exports (they have a source) stay, because they were
+ * separate scores.
  */
 export async function withoutAlike(
   db: Db,
@@ -25,7 +26,7 @@ export async function withoutAlike(
 ): Promise<Separated> {
   if (separated.fresh.length === 0) return separated;
   const known = new Map<string, Known[]>();
-  const placeOf = (chart: number | null, time: number | null, play: Play) => `${chart} ${time} ${alike.key(play)}`;
+  const placeOf = (chart: number | null, time: number | null, play: Play) => `${chart} ${alike.key(play, time)}`;
   const add = (place: string, one: Known) => known.set(place, [...(known.get(place) ?? []), one]);
   const plays = separated.fresh.map(({ chart, play: { score } }) => ({ chart, score }));
   for (const { chart, timeAchieved, scoreID, ...metrics } of await findWithScores(db, userID, plays)) {

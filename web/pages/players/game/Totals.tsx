@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
 import { useRatingDescriptions } from '../../../components/rating-descriptions.ts';
@@ -30,9 +31,11 @@ export function Totals() {
               </th>
               <td>
                 <b>{rating(value, decimals)}</b> {maximum !== null && t.totalOf(rating(maximum, decimals))}
+                <Text size="xs" c="dimmed">
+                  {t.totalPlayed(number(played), number(outOf))}
+                </Text>
               </td>
               <td>{reached !== null && percent(reached)}</td>
-              <td>{t.totalPlayed(number(played), number(outOf))}</td>
             </tr>
           );
         })}

@@ -16,8 +16,15 @@ type Way = RatingGain['ways'][number];
 
 const nameOf = ({ alg, needs }: Way) => JSON.stringify([alg, needs]);
 
+interface Props {
+  gain: RatingGain;
+  among: Body<'ratings', 'gains'>;
+  /** Whether there is room for every way. */
+  isWide: boolean;
+}
+
 /** Chart that could raise the rating: its PB, the least score, and a form to simulate a play. */
-export function GainCard({ gain, among }: { gain: RatingGain; among: Body<'ratings', 'gains'> }) {
+export function GainCard({ gain, among, isWide }: Props) {
   const t = useTexts(ratingTexts);
   const { percent } = useFormat();
   const [isTried, setTried] = useState(false);
@@ -40,13 +47,7 @@ export function GainCard({ gain, among }: { gain: RatingGain; among: Body<'ratin
           {gain.usual ? t.usual(percent(gain.usual.percent), gain.usual.lamp) : t.unplayed}
         </Text>
       )}
-      <Ways title={t.raises} ways={gain.ways} profileAlg={among.alg} pb={pb} />
-      <Ways
-        title={t.raisesShown}
-        ways={gain.toShow.filter((way) => !gain.ways.some((one) => nameOf(one) === nameOf(way)))}
-        profileAlg={among.alg}
-        pb={pb}
-      />
+      <AllWays gain={gain} isWide={isWide} profileAlg={among.alg} pb={pb} />
       <Button
         variant="default"
         size="compact-sm"
@@ -65,6 +66,35 @@ export function GainCard({ gain, among }: { gain: RatingGain; among: Body<'ratin
 interface Of {
   profileAlg: string;
   pb: PBDocument | undefined;
+}
+
+/** The ways to raise the sum and the shown rating; all but the closest are folded away where there is little room. */
+function AllWays({ gain: { ways, toShow }, isWide, ...of }: Of & { gain: RatingGain; isWide: boolean }) {
+  const t = useTexts(ratingTexts);
+  const { number } = useFormat();
+  const shown = toShow.filter((way) => !ways.some((one) => nameOf(one) === nameOf(way)));
+  const folded = isWide ? [] : ways.slice(1);
+  const first = <Ways title={t.raises} ways={isWide ? ways : ways.slice(0, 1)} {...of} />;
+  const rest = (
+    <>
+      <Ways title={t.raises} ways={folded} {...of} />
+      <Ways title={t.raisesShown} ways={shown} {...of} />
+    </>
+  );
+  const others = folded.length + shown.length;
+  return (
+    <>
+      {first}
+      {isWide || others === 0 ? (
+        rest
+      ) : (
+        <details>
+          <summary>{t.otherWays(number(others))}</summary>
+          {rest}
+        </details>
+      )}
+    </>
+  );
 }
 
 /** Alternatives that raise the rating, each with its requirement and gain. */

@@ -1,4 +1,5 @@
 import { Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
@@ -19,13 +20,14 @@ export function Gains() {
   const t = useTexts(ratingTexts);
   const { params } = useSlice();
   const { alg, level, difficulty, folder } = useSearch({ strict: false });
+  const isWide = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false });
   const query = useInfiniteQuery({
     ...readPages('ratings', 'gains', { params, query: { alg, level, difficulty, folderID: folder, limit: STEP } }),
     placeholderData: keepPreviousData,
   });
   return (
     <Stack>
-      <Filters />
+      <Filters isWide={isWide} />
       <Text size="sm">{t.gainsHint}</Text>
       <Result query={query} placeholder={<Placeholder h={900} />}>
         {({ pages }) =>
@@ -35,7 +37,7 @@ export function Gains() {
             <>
               <div className="gains">
                 {pages.flatMap(({ body }) =>
-                  body.gains.map((gain) => <GainCard key={gain.chartID} gain={gain} among={body} />),
+                  body.gains.map((gain) => <GainCard key={gain.chartID} gain={gain} among={body} isWide={isWide} />),
                 )}
               </div>
               <More query={query} />
@@ -47,7 +49,20 @@ export function Gains() {
   );
 }
 
-function Filters() {
+/** The filters, folded away on narrow screens. */
+function Filters({ isWide }: { isWide: boolean }) {
+  const t = useTexts(ratingTexts);
+  const { level, difficulty, folder } = useSearch({ strict: false });
+  if (isWide) return <FilterFields />;
+  return (
+    <details className="filters" open={[level, difficulty, folder].some((one) => one !== undefined)}>
+      <summary>{t.filters}</summary>
+      <FilterFields />
+    </details>
+  );
+}
+
+function FilterFields() {
   const t = useTexts(playsTexts);
   const words = useTexts(ratingTexts);
   const { params, config } = useSlice();
