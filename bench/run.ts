@@ -19,7 +19,7 @@ import { benchWorst } from './sections/worst.ts';
 // `npm run bench -- --quick` is a short run; names of sections run only those.
 // `--only TEXT` runs only pages of the web app with TEXT in their name, or only some attacks of `worst` (`--only b,d2`).
 // `--program FILE` measures another build, given by its `kaiden.js`.
-// `--data DIR` uses a database made by `npm run bench:data` for `endpoints`, and a copy of it for `start`.
+// `--data DIR` uses a database made by `npm run bench:data` for `endpoints`, and a copy of it for `start`, `web` and `catalogue`.
 
 const SECTIONS = {
   imports: benchImports,

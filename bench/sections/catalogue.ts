@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -25,8 +25,11 @@ const LIMIT = 500;
 const LONGEST = 10_000;
 const USERNAME = 'benchhazel';
 
-/** Measures loading a public song database, and how long another user's changes wait meanwhile. */
-export async function benchCatalogue({ quick }: { quick: boolean }): Promise<void> {
+/**
+ * Measures loading a public song database, and how long another user's changes wait meanwhile; with `data`, also on a copy of a database
+ * made by `npm run bench:data`.
+ */
+export async function benchCatalogue({ quick, data }: { quick: boolean; data?: string | undefined }): Promise<void> {
   const states = ['seeds-2026', 'seeds-2025'].map((name) => resolve(shared, name));
   const missing = states.find((state) => !existsSync(state));
   if (missing !== undefined) return console.warn(`\nSKIPPED: there is no song database at ${missing}`);
@@ -35,15 +38,27 @@ export async function benchCatalogue({ quick }: { quick: boolean }): Promise<voi
     ...(await loadDuring('first load of seeds-2026', { given: [], loaded: today })),
     ...(quick ? [] : await loadDuring('seeds-2026 over seeds-2025', { given: [before], loaded: today })),
     ...(quick ? [] : await loadDuring('seeds-2026 again', { given: [today], loaded: today })),
+    ...(data === undefined
+      ? []
+      : await loadDuring('seeds-2026 over seeds-2025, with scores', { given: [before], loaded: today, data })),
   ];
   const heads = ['meanwhile', 'took, ms', 'changes', 'p50, ms', 'p99', 'max', 'log-ins', 'p50', 'max', 'target'];
   printTable('Another user changes settings and logs in while a song database is loaded', heads, rows, ['target']);
   printNote('`kaiden seeds load` while the server is running; the time is that of the whole command.');
 }
 
-async function loadDuring(name: string, { given, loaded }: { given: string[]; loaded: string }) {
+interface Situation {
+  /** Song databases loaded before. */
+  given: string[];
+  loaded: string;
+  /** Data folder to begin with a copy of. */
+  data?: string;
+}
+
+async function loadDuring(name: string, { given, loaded, data }: Situation) {
   const dataDir = mkdtempSync(join(tmpdir(), 'kaiden-bench-'));
   try {
+    if (data !== undefined) cpSync(data, dataDir, { recursive: true });
     await createFolder(dataDir);
     for (const state of given) await seedsLoad(dataDir, state);
     const kaiden = await startProgram({ KAIDEN_DATA_DIR: dataDir, KAIDEN_PORT: '0', KAIDEN_RATE_LIMITS: 'off' });

@@ -126,6 +126,33 @@ test('goals that ask for something else are evaluated anew for everybody who has
   expect(findings).toEqual([]);
 });
 
+test('new charts that only the previous rule of a folder takes are not in it, in one slice as in many', async () => {
+  const [whole, single, sliced] = [
+    await serverWith(testSeeds()),
+    await serverWith(testSeeds()),
+    await serverWith(testSeeds()),
+  ];
+  const files = manySongs(1).files.map((file) =>
+    file.kind === 'folders'
+      ? {
+          ...file,
+          entries: (file.entries as { data: object }[]).map((one) => ({
+            ...one,
+            data: { ...one.data, difficulty: 'HYPER' },
+          })),
+        }
+      : file,
+  );
+  await whole.deps.writer.run(loadCatalogue, { files: structuredClone(files) });
+  const { units, catalogue } = await planOf(single, { files });
+  expect(await single.deps.writer.run(storeCatalogueSlice, { units, catalogue })).not.toBeNull();
+  expect((await loadInSlices(sliced, { files })).findings).toEqual([]);
+  for (const server of [single, sliced]) {
+    expect(contentOf(server)).toEqual(contentOf(whole));
+    expect(await diagnose(server.deps)).toEqual([]);
+  }
+});
+
 test('a slice that was planned for another state of the catalogue is not stored', async () => {
   const server = await serverWith(testSeeds());
   const { units } = await planOf(server, manySongs(1));

@@ -30,6 +30,8 @@ test('slow statements of the thread that writes are told of, without their value
 /** Returns the server's log between start and end. */
 const logged = async (settings: Record<string, string>) => {
   const server = await startProgram(built.program, temporaryFolder(), settings);
+  // The line about songs comes when their source has been asked.
+  await expect.poll(() => server.log().join('')).toContain('there are no songs yet');
   await server.end('SIGTERM');
   return server.log();
 };

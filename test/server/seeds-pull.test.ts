@@ -234,6 +234,31 @@ test('a state without a game that was in the last one waits for an administrator
   expect(catalogueOf(data)).toEqual(before);
 });
 
+test('charts that get other ids keep their scores without a question; if their levels move too, that waits', async () => {
+  const data = temporaryFolder();
+  await fillDataFolder(data);
+  const renamed = (by: number) =>
+    withCharts('iidx', (chart, at) => [
+      // Not all by the same amount, nor half of the game.
+      {
+        ...chart,
+        chartID: at < 30 ? `${String(chart['chartID']).slice(0, 38)}ff` : chart['chartID'],
+        levelNum: (chart['levelNum'] as number) + (at < 30 ? by * (1 + (at % 7)) : 0),
+      },
+    ]);
+  const server = await startArchiveServer(sends(repositoryArchive(renamed(0.1))));
+  const charts = countOf(data, 'charts');
+  expect(await pull(data, server.url)).toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining('iidx:SP: 20 charts get other ids, 20 of them with other levels'),
+  });
+  server.answer(sends(repositoryArchive(renamed(0), commitNamed('b'))));
+  const scores = countOf(data, 'scores');
+  expect(await pull(data, server.url)).toMatchObject({ code: 0, stderr: '' });
+  expect([countOf(data, 'charts'), countOf(data, 'scores')]).toEqual([charts, scores]);
+  expect(readOne(data, "select count(*) from charts where chart_id like '%ff' and playcount > 0")).toBe(3);
+});
+
 /** The test seeds with so many goals, each with this difference. */
 const withGoals = (count: number, more: object): SeedFiles => ({
   files: testSeeds().files.map((file) => {

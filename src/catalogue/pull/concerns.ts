@@ -28,7 +28,7 @@ const FREE_FAULTS = 10;
 
 /**
  * Decides whether a pulled state may be loaded without an administrator, from the report of loading it in this transaction. A review is
- * needed if many levels of a game change, charts with scores or many charts are missing, many charts get other ids and levels at once, a
+ * needed if many levels of a game change, charts with scores or many charts are missing, charts get other ids and most of them other levels, a
  * file of the last state is missing, or many entries are left out for faults of their own. Goals that name absent charts don't count: what
  * is stored stays.
  */
@@ -51,7 +51,7 @@ export async function findConcerns(
       ...movedLevels(charts, counts),
       ...missingPlayed(unlisted, played, new Set(before.played)),
       ...missingMany(missing, counts, before.missing),
-      ...otherIDs(charts, counts),
+      ...otherIDs(charts),
       ...missingFiles(files, filesBefore),
       ...manyFaults(kinds, leftOut),
     ],
@@ -93,12 +93,18 @@ const missingMany = (
     return more > free(of) ? [`${idString}: ${number(more)} of ${number(of)} charts are no longer there`] : [];
   });
 
-/** Charts with other ids are recognised by song and difficulty, and scores stay on them. If levels differ as well, that may be wrong. */
-function otherIDs(charts: readonly CatalogueEntry[], counts: ReadonlyMap<string, number>): string[] {
-  const doubtful = charts.filter((chart) => changeOf(chart, 'chartID') && changeOf(chart, 'levelNum'));
-  return [...countByGpt(doubtful)].flatMap(([idString, count]) =>
-    count > free(counts.get(idString) ?? 0) ? [`${idString}: ${number(count)} charts get other ids and levels`] : [],
+/** Charts with other ids are recognised by song and difficulty, and scores stay on them. If most levels differ as well, that may be wrong. */
+function otherIDs(charts: readonly CatalogueEntry[]): string[] {
+  const renamed = Map.groupBy(
+    charts.filter((chart) => changeOf(chart, 'chartID')),
+    ({ idString }) => idString!,
   );
+  return [...renamed].flatMap(([idString, group]) => {
+    const { length } = group.filter((chart) => changeOf(chart, 'levelNum'));
+    return length > Math.max(FREE_CHARTS, group.length / 2)
+      ? [`${idString}: ${number(group.length)} charts get other ids, ${number(length)} of them with other levels`]
+      : [];
+  });
 }
 
 function manyFaults(kinds: SeedReport['kinds'], leftOut: SeedReport['leftOut']): string[] {

@@ -41,6 +41,16 @@ test('levels that move as in a year of the public song database are loaded witho
   ).toEqual([]);
 });
 
+test('levels that are only written otherwise do not count', () => {
+  const fields = [{ field: 'level', from: '11', to: '11+' }];
+  expect(
+    movedLevels(
+      charts(OF, () => 0.1).map((chart) => ({ ...chart, fields })),
+      counts,
+    ),
+  ).toEqual([]);
+});
+
 test('levels of a whole game that move by one amount wait, and so do those of most of a game', () => {
   expect(
     movedLevels(

@@ -17,7 +17,8 @@ export const changeOf = ({ fields }: Pick<CatalogueEntry, 'fields'>, name: strin
 
 /** Returns a sentence for each game:playtype of which so many levels change that an administrator should review it. */
 export function movedLevels(charts: readonly CatalogueEntry[], counts: ReadonlyMap<string, number>): string[] {
-  const moved = charts.filter((chart) => changeOf(chart, 'levelNum') ?? changeOf(chart, 'level'));
+  // The level as a text is only shown.
+  const moved = charts.filter((chart) => changeOf(chart, 'levelNum'));
   return [...Map.groupBy(moved, ({ idString }) => idString!)].flatMap(([idString, group]) => {
     const of = counts.get(idString) ?? 0;
     const { shift, count } = commonShift(group);

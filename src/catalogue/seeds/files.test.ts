@@ -33,8 +33,9 @@ test('a folder without seed files is an error', async () => {
   await expect(readSeeds(folderWith({ 'README.md': '' }))).rejects.toThrow(/has no seed files/);
 });
 
-test.each(['{"a": 1', '{}', ''])('the file that holds %j is named', async (text) => {
+test.each(['{"a": 1', '{}', '', 'not\njson\n'])('the file that holds %j is named in one line', async (text) => {
   const reading = readSeeds(folderWith({ 'folders.json': text }));
   await expect(reading).rejects.toThrow(SeedFilesError);
-  await expect(reading).rejects.toThrow(/folders\.json/);
+  await expect(reading).rejects.toThrow(/^.*folders\.json.*$/);
+  await expect(reading).rejects.not.toThrow(/\n/);
 });

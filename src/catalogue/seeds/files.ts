@@ -71,7 +71,8 @@ export function parseEntries(text: string): unknown[] {
   try {
     content = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
-    throw new Error(`can't be read as JSON: ${reasonOf(error)}`, { cause: error });
+    // The reason quotes the file, which may have line breaks.
+    throw new Error(`can't be read as JSON: ${reasonOf(error).replaceAll(/\s+/g, ' ')}`, { cause: error });
   }
   if (!Array.isArray(content)) throw new Error('is not a list');
   return content;

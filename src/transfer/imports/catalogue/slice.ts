@@ -46,9 +46,9 @@ async function storeUnits(tx: Tx, units: readonly Unit[]): Promise<void> {
   const rowsOf = (how: 'drop' | 'put', name: TableName) => units.flatMap((unit) => unit[how][name] ?? []);
   for (const name of names) dropRows(client, TABLES[name], rowsOf('drop', name));
   for (const name of names) putRows(client, TABLES[name], rowsOf('put', name));
-  const places = (how: 'added' | 'gone') => units.flatMap((unit) => pairsOf(unit.places[how]));
-  dropRows(client, TABLES.contents, places('gone'));
-  putRows(client, TABLES.contents, places('added'));
+  const places = placesIn(units);
+  dropRows(client, TABLES.contents, places.gone);
+  putRows(client, TABLES.contents, places.added);
   await indexSongTexts(
     tx,
     units.flatMap(({ texts }) => texts),
@@ -64,8 +64,27 @@ async function storeUnits(tx: Tx, units: readonly Unit[]): Promise<void> {
   }
 }
 
-const pairsOf = (flat: Uint32Array): [number, number][] =>
-  Array.from({ length: flat.length / 2 }, (_, at) => [flat[2 * at]!, flat[2 * at + 1]!]);
+type Place = [folder: number, chart: number];
+
+// Packs a pair into one number, exact for more rows than there are songs in the world.
+const CHARTS = 2 ** 26;
+
+/**
+ * Returns the places in folders that units add and remove. If two of them concern the same place, the later one decides: a new chart is
+ * placed by the previous rule of a folder first, and by its new rule later.
+ */
+function placesIn(units: readonly Unit[]): Record<'added' | 'gone', Place[]> {
+  const last = new Map<number, 'added' | 'gone'>();
+  for (const { places } of units) {
+    for (const how of ['gone', 'added'] as const) {
+      const flat = places[how];
+      for (let at = 0; at < flat.length; at += 2) last.set(flat[at]! * CHARTS + flat[at + 1]!, how);
+    }
+  }
+  const result: Record<'added' | 'gone', Place[]> = { added: [], gone: [] };
+  for (const [key, how] of last) result[how].push([Math.floor(key / CHARTS), key % CHARTS]);
+  return result;
+}
 
 async function follow(tx: Tx, units: readonly Unit[], context: CommandContext): Promise<Rederived> {
   const all = <T>(pick: (unit: Unit) => T[]): T[] => [...new Set(units.flatMap(pick))];
