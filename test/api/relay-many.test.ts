@@ -23,6 +23,10 @@ const FAULTS: readonly Behaviour[] = [
 /** Requests of a run at which the server ends; the run after the last of them is not disturbed. */
 const ENDS = [1, 2, 3, 4, 5, 6, 8];
 
+/** Starts a server on the same data. */
+const restarted = ({ server }: World) =>
+  createDeps({ ...server.deps, pace: { relay: { first: 5, longest: 100, minute: 50 } } }).relay;
+
 /** Plays 1,200 times in each of ten games; every play has another score. */
 async function playAll({ player }: World): Promise<number> {
   for (const { game, playtype, old } of GAMES) {
@@ -39,7 +43,7 @@ async function playAll({ player }: World): Promise<number> {
 
 /** Lets the server end at some requests, and starts it again each time. Returns how often. */
 async function sendInterrupted(world: World): Promise<number> {
-  let { relay } = createDeps(world.server.deps);
+  let relay = restarted(world);
   let [runs, count, nth] = [0, 0, 0];
   let end: () => void = () => undefined;
   world.proxy.behave(() => {
@@ -56,7 +60,7 @@ async function sendInterrupted(world: World): Promise<number> {
     });
     await relay.stop();
     runs += 1;
-    relay = createDeps(world.server.deps).relay;
+    relay = restarted(world);
   }
   relay.wake();
   await settled(world, 120_000);
@@ -81,7 +85,7 @@ describe.for(['late-v2', 'v3'] as const)('to a %s server', (version) => {
       expect([...games.values()].map((scores) => scores.length)).toEqual(GAMES.map(() => EACH));
       // There is nothing left to send.
       const asked = world.proxy.seen.length;
-      const { relay } = createDeps(world.server.deps);
+      const relay = restarted(world);
       relay.wake();
       await vi.waitFor(async () => expect(await relayOf(world)).toMatchObject({ waiting: 0 }));
       await relay.stop();

@@ -8,6 +8,16 @@ const USER = 7;
 export const startV2 = (accounts: readonly Account[], key: string, hazards?: Hazards): Promise<FakeServer> =>
   serveFake((path) => answer(accounts, path), key, hazards);
 
+/** Starts one of the years between, which has each game's own metrics and names classes by their ids. */
+export const startLateV2 = (accounts: readonly Account[], key: string, hazards?: Hazards): Promise<FakeServer> =>
+  startV2(accounts.map(asLate), key, hazards);
+
+function asLate({ of, ...account }: Account): Account {
+  const old = (n: number) => ({ percent: undefined, ...(of.new ?? of.old)(n) });
+  const classes = of.classes && { ...of.classes, positions: of.classes.ids };
+  return { ...account, of: { ...of, old, ...(classes && { classes }) } };
+}
+
 function answer(accounts: readonly Account[], path: string): unknown {
   if (path === '/api/v1/config') {
     return { name: 'Invented', type: 'omni', games: accounts.map(({ of }) => of.game), importTypes: [] };

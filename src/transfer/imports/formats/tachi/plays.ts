@@ -95,20 +95,26 @@ function readMetrics(gpt: Gpt, schema: z.ZodType<Metrics>, score: RemoteScore): 
   return metrics.success ? metrics.data : summarise(toIssues(metrics.error));
 }
 
-/** Converts a score to the form of v2. Those of v3 have the metrics of their game instead, and some derived ones. */
+const PARTS = ['judgements', 'optional', 'hitMeta'];
+
+/** Converts a score to the stored form. Those of v3 and late v2 have the metrics of their game instead, and some derived ones. */
 function inStoredForm(gpt: Gpt, score: RemoteScore): { play: RemoteScore; faults: readonly FormFault[] } {
-  if (score.playtype) return { play: score, faults: [] };
   const form = todayForm(gpt);
   const { scoreData } = score;
   const isWhole = form.keys.length > 0 && form.keys.every(({ name }) => scoreData[name] !== undefined);
+  // Scores of every v2 server have a percent, next to the score.
+  const isV2 = Boolean(score.playtype) && !(isWhole && form.keys.some(({ name }) => name !== 'percent'));
+  const parts = only(scoreData, PARTS);
+  const sent = isV2 ? parts : { ...only(scoreData, namesIn(form, isWhole)), ...parts };
+  const { play = sent, faults = [] } = readToday(form, sent) ?? {};
+  const data = (isV2 ? { ...scoreData, ...play } : play) as RemoteScore['scoreData'];
+  return { play: { ...score, scoreData: data }, faults };
+}
+
+/** Returns the names of the metrics to read: without derived ones if the score has all keys of today's form. */
+function namesIn(form: CompiledForm, isWhole: boolean): string[] {
   const names = [...form.keys.map(({ name }) => name), 'score', 'lamp', 'percent'];
-  const sent = {
-    ...only(scoreData, isWhole ? names.filter((name) => isKeyOf(form, name) || !form.replaced.includes(name)) : names),
-    ...only(scoreData, ['judgements', 'optional', 'hitMeta']),
-  };
-  const read = readToday(form, sent);
-  const data = { ...(read?.play ?? sent) } as RemoteScore['scoreData'];
-  return { play: { ...score, scoreData: data }, faults: read?.faults ?? [] };
+  return isWhole ? names.filter((name) => isKeyOf(form, name) || !form.replaced.includes(name)) : names;
 }
 
 const isKeyOf = ({ keys }: CompiledForm, name: string): boolean => keys.some((key) => key.name === name);
