@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+
 import { configDefaults, defineConfig } from 'vitest/config';
 
 import HeavyFirst from './test/support/heavy-first.ts';
@@ -17,12 +19,12 @@ const common = {
   // Processes, not threads: the database engine's native part does not survive the end of many threads at once.
   pool: 'forks',
   // Much of the time is spent waiting for servers and browsers.
-  maxWorkers: '100%',
+  maxWorkers: availableParallelism() + 1,
   // Tests of one file that run at once are open pages of a browser.
   maxConcurrency: 3,
   // A slow machine may fail a test that waits for something real; the second try is shown.
   retry: process.env['CI'] ? 1 : 0,
-  setupFiles: 'test/support/seed-properties.ts',
+  setupFiles: 'test/support/set-up.ts',
 } as const;
 
 export default defineConfig({

@@ -2,6 +2,7 @@ import { Worker, type ResourceLimits } from 'node:worker_threads';
 
 import type { SlowStatementOptions } from '../../db/slow-statements.ts';
 import { preciseNow } from '../base/shared/precise-now.ts';
+import { threadFile } from '../base/shared/thread-file.ts';
 import type { CommandTimes, RunOptions } from './command.ts';
 import { unpackError, type Request, type Response, type ThreadData } from './messages.ts';
 
@@ -42,16 +43,13 @@ interface Waiting {
   options: RunOptions;
 }
 
-const isSource = import.meta.url.endsWith('.ts');
-const threadFile = new URL(isSource ? '../threads/writer.ts' : './writer.js', import.meta.url);
-
 /** Starts a thread and returns it once it is ready. Rejects when the file can't be opened. */
 export async function startThread(
   file: string,
   { onCommand, onWorker, slow, games = null, region, resourceLimits }: ThreadOptions,
 ): Promise<WriterThread> {
   const workerData: ThreadData = { file, slowFrom: slow?.from ?? null, games, region };
-  const worker = new Worker(threadFile, { workerData, ...(resourceLimits && { resourceLimits }) });
+  const worker = new Worker(threadFile('writer'), { workerData, ...(resourceLimits && { resourceLimits }) });
   onWorker?.(worker);
   const waiting = new Map<number, Waiting>();
   let lastID = 0;

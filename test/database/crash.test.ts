@@ -11,6 +11,7 @@ import { copyDataFolder, EARLIER_SCORES, fillDataFolder, manyPlays, readOne } fr
 import { dump } from '../support/dump.ts';
 import { batch, play } from '../support/plays.ts';
 import { buildProgram, runProgram, startProgram, temporaryFolder } from '../support/program.ts';
+import { propertyRuns } from '../support/property-runs.ts';
 
 const LONG = 180_000;
 
@@ -38,7 +39,7 @@ const integrity = (data: string) => readOne(data, 'pragma integrity_check');
 describe('a process that is killed while it imports', () => {
   const scores = () => join(folder, 'scores.json');
   const program = () => join(folder, 'import-and-die.js');
-  const POINTS = 28;
+  const { numRuns: POINTS } = propertyRuns(40);
 
   beforeAll(async () => {
     const document = batch([
@@ -97,7 +98,7 @@ describe('a process that is killed while it imports', () => {
         expect(rows(data) === (committed ? after : before), `statement ${at} of ${commit}`).toBe(true);
       };
       const queue = [...points, 'after-commit'];
-      expect(queue.length).toBeGreaterThan(25);
+      expect(queue.length).toBeGreaterThan(POINTS);
       // A few at a time: each is a process of its own.
       const worker = async () => {
         for (let at = queue.shift(); at !== undefined; at = queue.shift()) await dieAt(at);
@@ -156,7 +157,7 @@ describe('a server that is killed', () => {
     expect(acknowledged).toBe(true);
     expect(scoresIn(first)).toBe(COUNT);
 
-    for (let round = 0; round < 8; round += 1) {
+    for (let round = 0; round < propertyRuns(10).numRuns; round += 1) {
       const data = ownFolder();
       const result = await killAfter(data, took * Math.random() * 1.1);
       expect(integrity(data)).toBe('ok');
@@ -177,7 +178,7 @@ describe('a server that is killed', () => {
     const LARGE = 12_000;
     const large = JSON.stringify(batch(manyPlays(LARGE)));
     const left: number[] = [];
-    for (let round = 0; round < 3; round += 1) {
+    for (let round = 0; round < propertyRuns(5).numRuns; round += 1) {
       const data = ownFolder();
       const server = await startProgram(program, data);
       const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
@@ -212,7 +213,7 @@ describe('a server that is killed', () => {
 
   test('does an import that it accepted for later after a restart, once', { timeout: LONG }, async () => {
     const left: unknown[] = [];
-    for (let round = 0; round < 4; round += 1) {
+    for (let round = 0; round < propertyRuns(10).numRuns; round += 1) {
       const data = ownFolder();
       const server = await startProgram(program, data);
       const response = await send(server.url, { prefer: 'respond-async' });

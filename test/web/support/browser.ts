@@ -2,8 +2,17 @@ import { existsSync } from 'node:fs';
 
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 
-/** Where systems keep the browser; `CHROMIUM` names another. */
-const PLACES = [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/**
+ * Where systems keep the browser; `CHROMIUM` names another. The one that is made for use without a screen comes first: it is the same engine
+ * without a user interface, and needs two thirds of the processor time.
+ */
+const PLACES = [
+  process.env['CHROMIUM'],
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
 
 /** The browser of this machine; undefined where there is none. */
 export const browserPath = PLACES.find((path) => path !== undefined && existsSync(path));

@@ -1,4 +1,5 @@
 import { runInThread } from '../../../base/shared/in-thread.ts';
+import { threadFile } from '../../../base/shared/thread-file.ts';
 import type { FileOnDisk, SeedText, Upload } from '../../../catalogue/seeds/unpack.ts';
 import { unpackError, type PlainError } from '../../../writer/messages.ts';
 
@@ -11,16 +12,17 @@ export interface UnpackedSeeds {
   content: string;
 }
 
-const isSource = import.meta.url.endsWith('.ts');
-const threadFile = new URL(isSource ? '../../../threads/seeds.ts' : './seeds.js', import.meta.url);
-
 /** Returns the result of `unpackSeeds` on uploads, and its hash, from a thread. Throws its errors, or the signal's reason. */
 export async function unpackInThread(
   uploads: readonly (Upload | FileOnDisk)[],
   signal: AbortSignal,
 ): Promise<UnpackedSeeds> {
   let result: Unpacked | undefined;
-  await runInThread(threadFile, { uploads }, { signal, onMessage: (message) => void (result = message as Unpacked) });
+  await runInThread(
+    threadFile('seeds'),
+    { uploads },
+    { signal, onMessage: (message) => void (result = message as Unpacked) },
+  );
   if (!result) throw new Error('The thread that unpacks seed files ended without a result');
   if ('error' in result) throw unpackError(result.error);
   return result;

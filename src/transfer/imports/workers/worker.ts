@@ -2,13 +2,11 @@ import { Worker } from 'node:worker_threads';
 
 import type { SlowStatementOptions } from '../../../../db/slow-statements.ts';
 import { Refusal } from '../../../base/shared/refusal.ts';
+import { threadFile } from '../../../base/shared/thread-file.ts';
 import { WriterStopped, type OnProgress } from '../../../writer/command.ts';
 import { unpackError } from '../../../writer/messages.ts';
 import type { Answer, WorkerData } from './messages.ts';
 import type { Workspace } from './workspace.ts';
-
-const isSource = import.meta.url.endsWith('.ts');
-const threadFile = new URL(isSource ? '../../../threads/imports.ts' : './imports.js', import.meta.url);
 
 /** Maximum heap of a worker (MB). */
 const MAX_HEAP = 1024;
@@ -48,7 +46,7 @@ export interface WorkerOptions {
 /** Starts a worker. */
 export function startWorker({ file, slow, games = null, region, maxHeap = MAX_HEAP }: WorkerOptions): ImportWorker {
   const workerData: WorkerData = { file, slowFrom: slow?.from ?? null, games, region };
-  const worker = new Worker(threadFile, { workerData, resourceLimits: { maxOldGenerationSizeMb: maxHeap } });
+  const worker = new Worker(threadFile('imports'), { workerData, resourceLimits: { maxOldGenerationSizeMb: maxHeap } });
   // Doesn't keep an idle process alive.
   worker.unref();
   let current:

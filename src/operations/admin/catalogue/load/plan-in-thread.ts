@@ -1,12 +1,10 @@
 import { runInThread } from '../../../../base/shared/in-thread.ts';
+import { threadFile } from '../../../../base/shared/thread-file.ts';
 import { SeedFilesError } from '../../../../catalogue/seeds/files.ts';
 import type { PackedUnits } from '../../../../transfer/imports/catalogue/unit.ts';
 import type { Progress } from '../../../../writer/command.ts';
 import { unpackError } from '../../../../writer/messages.ts';
 import type { Planned, PlanMessage, PlanRequest } from './messages.ts';
-
-const isSource = import.meta.url.endsWith('.ts');
-const threadFile = new URL(isSource ? '../../../../threads/load.ts' : './load.js', import.meta.url);
 
 /** Young generation of the thread's heap (MB): with Node's default it spends half of its time on garbage collection. */
 const YOUNG = 128;
@@ -49,7 +47,7 @@ export function planInThread(
     give: 'texts' in input ? input.texts.map(({ bytes }) => bytes.buffer) : [],
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG },
   };
-  runInThread(threadFile, request, options).then(() => {
+  runInThread(threadFile('load'), request, options).then(() => {
     rest.resolve(null);
     planned.reject(new Error('The thread that plans a load ended without a plan'));
   }, fail);
