@@ -7,8 +7,8 @@ import { keepFilesInMemory } from './test/support/memory-folder.ts';
 
 keepFilesInMemory();
 
-/** Files that start processes or browsers, or stand on what a process has but once. */
-const ALONE = ['test/{architecture,cli,client,clients,database,deploy,docs,property,scripts,server,web}/**/*.test.ts'];
+/** Files that stand on what a process has but once: its threads, timers, environment, output. */
+const ALONE = ['test/{cli,client,database,scripts,server}/**/*.test.ts'];
 
 const common = {
   // Limits for what hangs, not for what is slow on a busy machine.

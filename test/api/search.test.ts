@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
 
 import type { Client } from '../../contracts/client/index.ts';
 import { allRoutes } from '../../scripts/openapi/routes.ts';
@@ -6,8 +6,8 @@ import type { SeedFile } from '../../src/catalogue/seeds/files.ts';
 import { loadCatalogue } from '../../src/transfer/imports/catalogue-commands.ts';
 import { upload } from '../support/calls.ts';
 import { test } from '../support/fixtures.ts';
-import { createWorld } from '../support/happy/world.ts';
 import { batch, play } from '../support/plays.ts';
+import { readyWorld } from '../support/ready-world.ts';
 import { chartID } from '../support/test-seeds.ts';
 import type { TestServer } from '../support/test-server.ts';
 
@@ -318,8 +318,10 @@ describe('no text has a special meaning, and none fails, for', () => {
     'the order reversed': encodeURIComponent('\u202Ezqzq'),
   };
 
-  test.for(searches)('$operation', async ({ contract }, { server }) => {
-    const world = await createWorld(server);
+  test.for(searches)('$operation', async ({ contract }) => {
+    const world = await readyWorld();
+    const { server } = world;
+    onTestFinished(() => server.close());
     const path = contract.path.replaceAll(/:(\w+)/g, (_, name: keyof typeof world.params) => world.params[name]);
     const ask = async (text: string) => {
       const response = await server.request(`${path}?search=${text}`);

@@ -300,7 +300,7 @@ describe('the gain told is the gain measured by importing that play', () => {
           if (mistakes) measured += 1;
         }
       }),
-      propertyRuns(8),
+      propertyRuns(40),
     );
     expect(measured).toBeGreaterThan(5);
   });
@@ -339,7 +339,7 @@ describe('the parts of a rating', () => {
           const different = new Set(counted).size;
           expect(different).toBe(isDivided(once.rating.alg) ? counted.length : different);
         }),
-        propertyRuns(3),
+        propertyRuns(15),
       );
     },
   );

@@ -1,4 +1,4 @@
-import { copyFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { migrateDatabase } from '../../db/migrate.ts';
@@ -32,6 +32,7 @@ export const manyPlays = (count: number): TestPlay[] =>
 export async function fillDataFolder(folder: string, password?: string): Promise<{ key: string }> {
   const name = `hazel-${password === undefined ? 'without' : encodeURIComponent(password)}`;
   const from = await shared(name, (made) => fill(made, password));
+  mkdirSync(folder, { recursive: true });
   copyFileSync(join(from, 'kaiden.db'), join(folder, 'kaiden.db'));
   return { key: readFileSync(join(from, 'key'), 'utf8') };
 }

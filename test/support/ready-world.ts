@@ -7,7 +7,7 @@ import { createWorld, type World } from './happy/world.ts';
 import { shared } from './shared.ts';
 import { createTestServer, type TestServerOptions } from './test-server.ts';
 
-/** What is known of a world, besides its data folder. */
+/** A world without its server: its data folder holds the rest. */
 interface Known extends Pick<World, 'client' | 'params' | 'session'> {
   user: World['hazel']['user'];
   key: string;
@@ -31,7 +31,7 @@ async function make(folder: string): Promise<void> {
   const { hazel, client, params, session } = await createWorld(server);
   cpSync(server.deps.config.dataDir, folder, { recursive: true });
   await server.close();
-  // Whoever closes a copy last puts what is in its log into the file.
+  // Closing the copy moves the content of its log into the file.
   new Database(join(folder, 'kaiden.db')).exec('pragma user_version').close();
   const known: Known = { user: hazel.user, key: hazel.key, client, params, session };
   writeFileSync(join(folder, LIST), JSON.stringify(known));

@@ -51,7 +51,7 @@ export async function startSite(settings: Record<string, string> = {}, catalogue
 /** Builds the program with the web app. */
 async function buildSite(folder: string): Promise<void> {
   await cp(await programFolder(), folder, { recursive: true, verbatimSymlinks: true });
-  // What `npm run build` has made of these sources need not be made again.
+  // The app that `npm run build` has made of these sources is the same.
   if (await isWebBuilt('dist')) await cp('dist/web', join(folder, 'web'), { recursive: true });
   else await buildWeb(folder);
 }
