@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 
 import { buildServer } from '../scripts/build/server.ts';
 import { useProgram } from './program.ts';
+import { benchAwaits } from './sections/awaits.ts';
 import { benchCatalogue } from './sections/catalogue.ts';
 import { benchEndpoints } from './sections/endpoints.ts';
 import { benchImports } from './sections/imports.ts';
@@ -26,6 +27,7 @@ const SECTIONS = {
   meanwhile: benchMeanwhile,
   catalogue: benchCatalogue,
   reads: benchReads,
+  awaits: benchAwaits,
   ratings: benchRatings,
   storage: benchStorage,
   start: benchStart,
