@@ -18,9 +18,10 @@ describe.skipIf(!browserPath)('the page of a rating', () => {
   let site: Site;
   let browser: Browser;
   let api: Client;
+  let cookie: { name: string; value: string };
   beforeAll(async () => {
     [site, browser] = await Promise.all([startSite({ KAIDEN_RATE_LIMITS: 'off' }, writeRatedSeeds()), launch()]);
-    ({ api } = await site.register('Hazel'));
+    ({ api, cookie } = await site.register('Hazel'));
     for (const game of Object.keys(RATED_GAMES)) await playAll(api, game);
   }, 90_000);
   afterAll(async () => {
@@ -123,6 +124,26 @@ describe.skipIf(!browserPath)('the page of a rating', () => {
     await expect.poll(() => new URL(page.url()).searchParams.get('level')).toBe('19');
     const levels = () => page.locator('main article > div:first-child .tone').allInnerTexts();
     await expect.poll(async () => new Set((await levels()).map((text) => text.split(' ')[1]))).toEqual(new Set(['19']));
+  });
+
+  test("is of another version once the player's region is another one, in the page as well", async () => {
+    const window = await openWindow(browser, site.url);
+    onTestFinished(() => window.close());
+    await window.addCookies([{ ...cookie, url: site.url }]);
+    const page = await window.newPage();
+    await page.goto(`${pathOf('chunithm')}/rating`);
+    await page.getByRole('heading', { name: 'New songs (20 of 20)' }).waitFor();
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await page.getByText('Rated for Mate (Japan)').waitFor();
+    await page.getByLabel('Region').selectOption('INTL');
+    await page.getByText('Rated for X-VERSE-X (International)').waitFor();
+    // Songs of Mate are not out there, and no others are of X-VERSE-X.
+    await page.getByRole('link', { name: 'Rating', exact: true }).click();
+    await page.getByRole('heading', { name: 'New songs (0 of 20)' }).waitFor();
+    await api.ugptSettings.change({
+      params: { userID: 'me', game: 'chunithm', playtype: 'Single' },
+      json: { region: null },
+    });
   });
 
   test('is shared as a link where the browser can share nothing', async () => {

@@ -36,7 +36,7 @@ function RegionChoice() {
   const settings = useQuery(read('ugptSettings', 'get', { params }));
   const change = useChange(
     (region: string | null) => api.ugptSettings.change({ params, json: { region } }),
-    ['ugptSettings', 'ugpts', 'ugptLists', 'history', 'users', 'boards'],
+    ['ugptSettings', 'ugpts', 'ugptLists', 'ratings', 'history', 'users', 'boards'],
   );
   if (!settings.data) return null;
   const { region } = settings.data;

@@ -31,11 +31,13 @@ export function Totals() {
               </th>
               <td>
                 <b>{rating(value, decimals)}</b> {maximum !== null && t.totalOf(rating(maximum, decimals))}
-                <Text size="xs" c="dimmed">
+              </td>
+              <td>
+                {reached !== null && percent(reached)}
+                <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
                   {t.totalPlayed(number(played), number(outOf))}
                 </Text>
               </td>
-              <td>{reached !== null && percent(reached)}</td>
             </tr>
           );
         })}
