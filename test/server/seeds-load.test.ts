@@ -199,6 +199,30 @@ test('doctor --repair, or the next load, completes a load that was killed', { ti
   }
 });
 
+test('administrators see a load that runs beside the server, and one that was killed', { timeout: LONG }, async () => {
+  const { data } = await filledFolder();
+  await runProgram(built.program, ['user', 'level', 'hazel', '3'], { settings: settingsOf(data) });
+  const server = await startProgram(built.program, data);
+  const cookie = await logIn(server.url);
+  const unfinished = async () => {
+    const response = await fetch(`${server.url}/api/v1/admin/catalogue/source`, { headers: { cookie } });
+    return ((await response.json()) as { body: { unfinished: unknown } }).body.unfinished;
+  };
+  expect(await unfinished()).toBeNull();
+  await killWhileLoading(data);
+  expect(await unfinished()).toEqual({ source: seeds, begunAt: expect.any(Number), isRunning: false });
+  const state = { wasSeen: false, isOver: false };
+  const loading = load(data).finally(() => (state.isOver = true));
+  while (!state.isOver) {
+    const seen = (await unfinished()) as { isRunning: boolean } | null;
+    state.wasSeen ||= seen?.isRunning === true;
+  }
+  expect((await loading).code).toBe(0);
+  expect(state.wasSeen).toBe(true);
+  expect(await unfinished()).toBeNull();
+  await server.end('SIGTERM');
+});
+
 test(
   'a load that was killed and whose files are gone is completed by loading it again',
   { timeout: LONG },
