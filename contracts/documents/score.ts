@@ -97,14 +97,14 @@ export const composedFromQuery = z.enum(['list', 'object']).optional().meta({
 });
 
 /** PB whose `composedFrom` is a list, or an object if the request says so; typed as a list, which it is for everybody else. */
-export const AskedPBDocument = z
+export const RequestedPBDocument = z
   .object({
     ...pbFields,
     composedFrom: z.union([parts, ComposedFromParts]).meta({
       description: 'Scores that the PB is composed of, the base first; an object with `composedFrom=object`',
     }) as unknown as typeof composedFrom,
   })
-  .meta({ id: 'AskedPBDocument' });
+  .meta({ id: 'RequestedPBDocument' });
 
 export const CountedPBDocument = z
   .object({

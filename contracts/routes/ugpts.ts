@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { chartIDParam, gameParam, orNull, page, pageOrAll, playtypeParam, presence, userRef } from '../common.ts';
 import { anyone, route } from '../contract.ts';
 import { rankingData, TotalDocument, UserGameStats } from '../documents/game-stats.ts';
-import { AskedPBDocument, composedFromQuery, ScoreDocument } from '../documents/score.ts';
+import { RequestedPBDocument, composedFromQuery, ScoreDocument } from '../documents/score.ts';
 import { ListedSession, scoreInfoQuery } from '../documents/session.ts';
 import { ChartDocument, SongDocument } from '../documents/song.ts';
 
@@ -59,7 +59,7 @@ export const ugpts = {
     access: anyone,
     params: z.object(ugpt),
     query: z.object({ alg, composedFrom: composedFromQuery, ...page(500, 100) }),
-    success: { 200: z.object({ pbs: z.array(AskedPBDocument), ...related }) },
+    success: { 200: z.object({ pbs: z.array(RequestedPBDocument), ...related }) },
     errors: [404],
   }),
   allPBs: route({
@@ -85,7 +85,7 @@ export const ugpts = {
         message: 'Expected a metric and its value, or neither',
         path: ['metricName'],
       }),
-    success: { 200: z.object({ pbs: z.array(AskedPBDocument), ...related }) },
+    success: { 200: z.object({ pbs: z.array(RequestedPBDocument), ...related }) },
     errors: [404],
   }),
   pb: route({
@@ -99,7 +99,7 @@ export const ugpts = {
     query: z.object({ getComposition: presence, composedFrom: composedFromQuery }),
     success: {
       200: z.object({
-        pb: AskedPBDocument,
+        pb: RequestedPBDocument,
         chart: ChartDocument,
         scores: z
           .array(ScoreDocument)

@@ -69,7 +69,7 @@ export function alias(
       ...asked,
       params: gpt ? { ...params, game: gpt.game, playtype: gpt.playtype } : params,
       json: jsonOf ? await jsonOf(asked.json as never, db, gpt) : asked.json,
-      query: queryOf ? await queryOf(asked.query ?? {}, db, gpt) : asked.query,
+      query: queryOf ? await queryOf(asked.query ?? {}, db, gpt) : asked.query && asList(asked.query),
     });
     const answered = {
       ...asked,
@@ -106,3 +106,6 @@ async function requestedGpt({ db, games }: Deps, { params = {} }: AliasInput): P
   }
   throw notFound('chart');
 }
+
+/** Returns a query without the form of `composedFrom`, which is always a list in v3. */
+const asList = ({ composedFrom: _form, ...query }: Record<string, unknown>): Record<string, unknown> => query;

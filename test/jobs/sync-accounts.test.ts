@@ -148,7 +148,7 @@ describe('an integration', () => {
     await linkAccount({ server, session }, { baseUrl: other.url, key: 'k'.repeat(40), schedule: 'hourly' });
     for (let hour = 0; hour < 4; hour += 1) expect(await schedules.later(HOUR)).toMatchObject({ started: 1 });
     expect(dump(server.file)['imports']).toHaveLength(1);
-    // What is missing since is said.
+    // Goals that are missing since then are reported.
     account.beside.goals.push({ id: 'G2', name: 'Nowhere', on: unknown, metric: 'lamp', value: 3 });
     for (let hour = 0; hour < 3; hour += 1) await schedules.later(HOUR);
     expect(dump(server.file)['imports']).toHaveLength(2);

@@ -13,7 +13,7 @@ export interface PBsWithRelated extends Pick<Related, 'songs' | 'charts'> {
   pbs: LazyList<Serializable<PBDocument>>;
 }
 
-/** Returns documents of PBs, in the order of the rows, with their songs and charts; `composedFrom` in the form asked for, or as a list. */
+/** Returns documents of PBs, in the order of the rows, with their songs and charts; `composedFrom` in the requested form, or as a list. */
 export async function pbDocuments(
   db: Db,
   games: Games,

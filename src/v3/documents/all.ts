@@ -3,7 +3,12 @@ import type { z } from 'zod';
 import { ClassAchievementDocument } from '../../../contracts/documents/activity.ts';
 import { FolderDocument, FolderView, FoundFolderDocument, TableDocument } from '../../../contracts/documents/folder.ts';
 import { RankedUserGameStats, UserGameStats, UserGameStatsSnapshot } from '../../../contracts/documents/game-stats.ts';
-import { CountedPBDocument, PBDocument, ScoreDocument } from '../../../contracts/documents/score.ts';
+import {
+  CountedPBDocument,
+  PBDocument,
+  RequestedPBDocument,
+  ScoreDocument,
+} from '../../../contracts/documents/score.ts';
 import { DatedSession, DetailedSession, ListedSession, SessionDocument } from '../../../contracts/documents/session.ts';
 import { StatDocument, UGPTSettingsDocument } from '../../../contracts/documents/settings.ts';
 import { StatShowcaseResult } from '../../../contracts/documents/showcase.ts';
@@ -36,6 +41,7 @@ export const DOCUMENTS: ReadonlyMap<z.core.$ZodType, Convert> = new Map<z.core.$
   [ScoreDocument, score],
   [PBDocument, play],
   [CountedPBDocument, play],
+  [RequestedPBDocument, play],
   [SongDocument, song],
   [FoundSongDocument, song],
   [ChartDocument, chart],
