@@ -77,7 +77,7 @@ const databases = Object.entries(DATABASES);
 const refused = (samples: readonly (readonly [string, unknown])[]) =>
   Object.fromEntries(samples.map(([importType]) => [importType, 'refused']));
 
-const large = ['10 MB of noise'].map((name) => [name, LARGE_FILES[name]!] as const);
+const large = ['megabytes of noise'].map((name) => [name, LARGE_FILES[name]!] as const);
 
 test.each([...Object.entries(WRONG_FILES), ...large])(
   '%s is refused, whatever it is sent as',

@@ -1,5 +1,7 @@
 import { deflateRawSync, gzipSync } from 'node:zlib';
 
+import { propertyRuns } from './property-runs.ts';
+
 type Bytes = Uint8Array<ArrayBuffer>;
 
 const bytes = (text: string): Bytes => new TextEncoder().encode(text);
@@ -7,8 +9,9 @@ const utf16 = (text: string): Bytes => Uint8Array.from(Buffer.from(text, 'utf16l
 const swapped = (file: Bytes): Bytes => Uint8Array.from(Buffer.from(file).swap16());
 const times = (count: number, text: string): Bytes => bytes(text.repeat(count));
 
-const MB10 = 10 * 1024 * 1024;
-const filled = (text: string): Bytes => times(Math.floor(MB10 / text.length), text);
+/** How large the large files are (bytes): 10 MB with PROPERTY_RUNS, and so in `npm run test:long`, otherwise a fifth of that. */
+const LARGE = Math.min(10, propertyRuns(10).numRuns) * 1024 * 1024;
+const filled = (text: string): Bytes => times(Math.floor(LARGE / text.length), text);
 const DEEP = 100_000;
 const nested = (open: string, inner: string, close: string) => open.repeat(DEEP) + inner + close.repeat(DEEP);
 
@@ -40,7 +43,7 @@ function zipped(file: Bytes): Bytes {
 const inBatch = (scores: string) =>
   bytes(`{"meta":{"game":"iidx","playtype":"SP","service":"test"},"scores":${scores}}`);
 const list = (item: string) =>
-  `[${Array.from({ length: Math.floor(MB10 / (item.length + 1)) }, () => item).join(',')}]`;
+  `[${Array.from({ length: Math.floor(LARGE / (item.length + 1)) }, () => item).join(',')}]`;
 const inS3 = (inner: string) => bytes(`<s3data><scoredata>${inner}</scoredata></s3data>`);
 
 /** Files that are wrong for every format, whatever it reads. */
@@ -72,38 +75,38 @@ export const WRONG_FILES: Readonly<Record<string, () => Bytes>> = {
 
 /** Large malformed files that need much work or memory in one parser or another. */
 export const LARGE_FILES: Readonly<Record<string, () => Bytes>> = {
-  '10 MB of noise': () => noise(MB10),
-  '10 MB of letters': () => filled('a'),
-  '10 MB of digits': () => filled('9'),
-  '10 MB of NUL bytes': () => new Uint8Array(MB10),
-  '10 MB of spaces': () => filled(' '),
-  '10 MB of line ends': () => filled('\n'),
-  '10 MB of carriage returns': () => filled('\r'),
-  '10 MB of commas': () => filled(','),
-  '10 MB of short rows': () => filled('a,b\n'),
-  '10 MB of quotes': () => filled('"'),
-  '10 MB of quotes that open': () => filled('a,"'),
-  '10 MB of backslashes in a text': () => bytes(`"${'\\'.repeat(MB10 - 1)}`),
-  '10 MB of brackets': () => filled('['),
-  '10 MB of braces': () => filled('{"a":'),
-  '10 MB of numbers in a list': () => bytes(list('0')),
-  '10 MB of empty objects in a list': () => bytes(list('{}')),
-  '10 MB of numbers for scores': () => inBatch(list('0')),
-  '10 MB of empty objects for scores': () => inBatch(list('{}')),
-  '10 MB of unknown keys of a score': () =>
-    inBatch(`[{${Array.from({ length: MB10 / 14 }, (_, n) => `"key${n}":1`).join(',')}}]`),
-  'a key of 10 MB': () => inBatch(`[{"${'k'.repeat(MB10)}":1}]`),
-  '10 MB of tags that open': () => filled('<a>'),
-  '10 MB of less-than signs': () => filled('<'),
-  '10 MB of ends of CDATA': () => bytes(`<s3data>${']]>'.repeat(MB10 / 3)}</s3data>`),
-  '10 MB of beginnings of CDATA': () => bytes(`<s3data>${'<![CDATA['.repeat(MB10 / 9)}`),
-  '10 MB of comments': () => inS3('<!---->'.repeat(MB10 / 7)).slice(0, -1),
-  '10 MB of references': () => bytes(`<s3data>${'&amp;'.repeat(MB10 / 5)}`),
-  '10 MB of attributes': () => bytes(`<a ${Array.from({ length: MB10 / 14 }, (_, n) => `k${n}="1"`).join(' ')}/>`),
-  '10 MB of the same attribute': () => bytes(`<a ${'k="1" '.repeat(MB10 / 6)}/>`),
-  '10 MB of empty elements': () => inS3('<a/>'.repeat(MB10 / 4)),
-  '10 MB of empty songs': () => inS3('<song/>'.repeat(MB10 / 7)),
-  'a DOCTYPE of 10 MB': () => bytes(`<!DOCTYPE s3data [${'<!ENTITY a "b">'.repeat(MB10 / 15)}]><s3data/>`),
+  'megabytes of noise': () => noise(LARGE),
+  'megabytes of letters': () => filled('a'),
+  'megabytes of digits': () => filled('9'),
+  'megabytes of NUL bytes': () => new Uint8Array(LARGE),
+  'megabytes of spaces': () => filled(' '),
+  'megabytes of line ends': () => filled('\n'),
+  'megabytes of carriage returns': () => filled('\r'),
+  'megabytes of commas': () => filled(','),
+  'megabytes of short rows': () => filled('a,b\n'),
+  'megabytes of quotes': () => filled('"'),
+  'megabytes of quotes that open': () => filled('a,"'),
+  'megabytes of backslashes in a text': () => bytes(`"${'\\'.repeat(LARGE - 1)}`),
+  'megabytes of brackets': () => filled('['),
+  'megabytes of braces': () => filled('{"a":'),
+  'megabytes of numbers in a list': () => bytes(list('0')),
+  'megabytes of empty objects in a list': () => bytes(list('{}')),
+  'megabytes of numbers for scores': () => inBatch(list('0')),
+  'megabytes of empty objects for scores': () => inBatch(list('{}')),
+  'megabytes of unknown keys of a score': () =>
+    inBatch(`[{${Array.from({ length: LARGE / 14 }, (_, n) => `"key${n}":1`).join(',')}}]`),
+  'a key of megabytes': () => inBatch(`[{"${'k'.repeat(LARGE)}":1}]`),
+  'megabytes of tags that open': () => filled('<a>'),
+  'megabytes of less-than signs': () => filled('<'),
+  'megabytes of ends of CDATA': () => bytes(`<s3data>${']]>'.repeat(LARGE / 3)}</s3data>`),
+  'megabytes of beginnings of CDATA': () => bytes(`<s3data>${'<![CDATA['.repeat(LARGE / 9)}`),
+  'megabytes of comments': () => inS3('<!---->'.repeat(LARGE / 7)).slice(0, -1),
+  'megabytes of references': () => bytes(`<s3data>${'&amp;'.repeat(LARGE / 5)}`),
+  'megabytes of attributes': () => bytes(`<a ${Array.from({ length: LARGE / 14 }, (_, n) => `k${n}="1"`).join(' ')}/>`),
+  'megabytes of the same attribute': () => bytes(`<a ${'k="1" '.repeat(LARGE / 6)}/>`),
+  'megabytes of empty elements': () => inS3('<a/>'.repeat(LARGE / 4)),
+  'megabytes of empty songs': () => inS3('<song/>'.repeat(LARGE / 7)),
+  'a DOCTYPE of megabytes': () => bytes(`<!DOCTYPE s3data [${'<!ENTITY a "b">'.repeat(LARGE / 15)}]><s3data/>`),
 };
 
 /** Kinds of damage: each turns a valid file into a malformed one. */
