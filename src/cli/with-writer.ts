@@ -8,6 +8,7 @@ import definitions from '../games/all.gen.ts';
 import { createRegistry, type Games } from '../games/registry.ts';
 import { databaseFile } from '../server/server.ts';
 import { prepareGames } from '../transfer/imports/catalogue-commands.ts';
+import { recalculateGames } from '../transfer/imports/recalculate.ts';
 import { createInlinePreparer, type Preparer } from '../transfer/imports/workers/preparer.ts';
 import type { Writer } from '../writer/command.ts';
 import { createInlineWriter } from '../writer/inline.ts';
@@ -38,7 +39,9 @@ export async function withWriter<T>(
   const writer = createInlineWriter({ file, games });
   const reader = openForReading(file);
   try {
-    await writer.run(prepareGames, undefined);
+    const { outdated } = await writer.run(prepareGames, undefined);
+    const changed = games.all().filter(({ idString }) => outdated.includes(idString));
+    await recalculateGames({ writer }, changed);
     const versionFaults = await applyVersionsFile(dataDir, { games, writer });
     return await work({
       writer,

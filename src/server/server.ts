@@ -123,11 +123,11 @@ const slowStatements = ({ slowQueryMs }: Config, log: Log): SlowStatementOptions
 
 async function serveFrom({ file, writer, config, log, metrics, slow, patience }: Parts): Promise<RunningServer> {
   const games = createRegistry(definitions, config.games, config.region);
-  const { rebuilt, recalculated } = await writer.run(prepareGames, undefined);
+  const { rebuilt, outdated } = await writer.run(prepareGames, undefined);
   if (rebuilt.length > 0) log.info({ rebuilt }, 'game definitions changed: rebuilt stored data of these games');
 
-  for (const { idString, scores, changed, moved } of recalculated) {
-    log.info({ idString, scores, changed, moved }, 'rules of this game changed: recalculated all scores');
+  if (outdated.length > 0) {
+    log.info({ outdated }, 'rules of these games changed: the job follow-rules recalculates their scores');
   }
 
   for (const fault of await applyVersionsFile(config.dataDir, { games, writer })) {

@@ -2,9 +2,11 @@ import { describe, expect } from 'vitest';
 
 import definitions from '../../src/games/all.gen.ts';
 import type { GameDef } from '../../src/games/engine/define.ts';
-import { createRegistry } from '../../src/games/registry.ts';
+import { createRegistry, type Games } from '../../src/games/registry.ts';
+import { followRules } from '../../src/operations/jobs/follow-rules.ts';
 import { loadCatalogue, prepareGames } from '../../src/transfer/imports/catalogue-commands.ts';
 import { recalculateGames } from '../../src/transfer/imports/recalculate.ts';
+import type { Writer } from '../../src/writer/command.ts';
 import { createInlineWriter } from '../../src/writer/inline.ts';
 import { SDVX, SP, upload } from '../support/calls.ts';
 import { diagnoseScores, spoil } from '../support/doctor.ts';
@@ -49,13 +51,23 @@ function beforeNabla(): GameDef[] {
   });
 }
 
+/** Prepares the games and recalculates those with other rules. */
+async function prepareAndRecalculate(writer: Writer, games: Games) {
+  const { outdated } = await writer.run(prepareGames, undefined);
+  return recalculateGames(
+    { writer },
+    games.all().filter(({ idString }) => outdated.includes(idString)),
+  );
+}
+
 describe('when the rules of a game change', () => {
-  test('the next start computes what is stored anew, and says what moved', async ({ server, hazel }) => {
+  test('what is stored is computed anew after the next start, and it is said what moved', async ({ server, hazel }) => {
     await upload(hazel, batch(everything));
     const before = (await hazel.api.ugpts.get(profile)).body.gameStats.ratings.ktLampRating;
 
-    const writer = createInlineWriter({ file: server.file, games: createRegistry(withOtherRules()) });
-    const { recalculated } = await writer.run(prepareGames, undefined);
+    const games = createRegistry(withOtherRules());
+    const writer = createInlineWriter({ file: server.file, games });
+    const recalculated = await prepareAndRecalculate(writer, games);
     const after = (await hazel.api.ugpts.get(profile)).body.gameStats.ratings.ktLampRating;
     expect(after).toBe(10);
     expect(recalculated).toEqual([
@@ -66,7 +78,7 @@ describe('when the rules of a game change', () => {
         moved: [{ userID: hazel.user.id, idString: 'iidx:SP', alg: 'ktLampRating', old: before, new: 10 }],
       },
     ]);
-    expect((await writer.run(prepareGames, undefined)).recalculated).toEqual([]);
+    expect(await prepareAndRecalculate(writer, games)).toEqual([]);
     await writer.close();
   });
 
@@ -87,12 +99,12 @@ describe('when the rules of a game change', () => {
 
     const before = { file: server.file, games: createRegistry(beforeNabla()) };
     const old = createInlineWriter(before);
-    await old.run(prepareGames, undefined);
+    await prepareAndRecalculate(old, before.games);
     expect((await stats()).ratings).toEqual({ VF6: now.ratings['VF6'] });
     expect(await diagnoseScores({ ...server.deps, games: before.games })).toEqual([]);
     await old.close();
 
-    const { recalculated } = await server.deps.writer.run(prepareGames, undefined);
+    const recalculated = await prepareAndRecalculate(server.deps.writer, server.deps.games);
     expect(recalculated).toMatchObject([{ idString: 'sdvx:Single', scores: 12, changed: 12 }]);
     expect(recalculated[0]!.moved).toEqual([
       { userID: hazel.user.id, idString: 'sdvx:Single', alg: 'VF7', old: null, new: now.ratings['VF7'] },
@@ -103,9 +115,23 @@ describe('when the rules of a game change', () => {
     expect(body.gameStats.map(({ ratings }) => ratings['VF7'])).toEqual([now.ratings['VF7']]);
   });
 
+  test('a job recalculates and reports it, once, and stops when the server does', async ({ server, hazel }) => {
+    await upload(hazel, batch(everything));
+    const games = createRegistry(withOtherRules());
+    const writer = createInlineWriter({ file: server.file, games });
+    const job = async (signal = new AbortController().signal) => followRules({ ...server.deps, games, writer }, signal);
+    await expect(job(AbortSignal.abort())).rejects.toThrow('aborted');
+    expect((await job()).message).toMatch(
+      /^recalculated 12 scores, 0 with changes, 1 profile rating changed; iidx:SP ktLampRating: 1 player, largest moves Hazel \S+ → 10\.00$/,
+    );
+    expect((await job()).figures).toEqual({ scores: 0, changed: 0, moved: 0 });
+    expect(await diagnoseScores({ ...server.deps, games })).toEqual([]);
+    await writer.close();
+  });
+
   test('a start with the same rules computes nothing', async ({ server, hazel }) => {
     await upload(hazel, batch(everything));
-    expect((await server.deps.writer.run(prepareGames, undefined)).recalculated).toEqual([]);
+    expect((await server.deps.writer.run(prepareGames, undefined)).outdated).toEqual([]);
   });
 
   test('a recalculation that finds all as it should be moves nothing', async ({ server, hazel }) => {

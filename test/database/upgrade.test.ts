@@ -12,6 +12,7 @@ import { foldTitle } from '../../src/base/shared/fold-title.ts';
 import definitions from '../../src/games/all.gen.ts';
 import { createRegistry } from '../../src/games/registry.ts';
 import { prepareGames } from '../../src/transfer/imports/catalogue-commands.ts';
+import { recalculateGames } from '../../src/transfer/imports/recalculate.ts';
 import { createInlineWriter } from '../../src/writer/inline.ts';
 import { upload } from '../support/calls.ts';
 import { diagnose } from '../support/doctor.ts';
@@ -123,7 +124,11 @@ test.for(tags.slice(0, -1).map((tag) => [tag] as const))(
     expect(copy).not.toBeNull();
     const games = createRegistry(definitions);
     const writer = createInlineWriter({ file, games });
-    await writer.run(prepareGames, undefined);
+    const { outdated } = await writer.run(prepareGames, undefined);
+    await recalculateGames(
+      { writer },
+      games.all().filter(({ idString }) => outdated.includes(idString)),
+    );
     await writer.close();
     const reader = openForReading(file);
     onTestFinished(() => reader.close());

@@ -13,6 +13,7 @@ import type { PlayContext } from '../../src/games/engine/play.ts';
 import { createRegistry, type Games } from '../../src/games/registry.ts';
 import { loadCatalogue, prepareGames } from '../../src/transfer/imports/catalogue-commands.ts';
 import { importScores } from '../../src/transfer/imports/commands.ts';
+import { recalculateGames } from '../../src/transfer/imports/recalculate.ts';
 import type { Command } from '../../src/writer/command.ts';
 import { diagnose } from './doctor.ts';
 import { HOUR, NOON } from './plays.ts';
@@ -133,7 +134,11 @@ export async function createSmallWorld(): Promise<SmallWorld> {
       const next = this.games === games ? otherGames : games;
       this.games = next;
       this.run = (command, input) => command.run(db as Tx, input, { ...context, games: next, transaction: {} });
-      await this.run(prepareGames, undefined);
+      const { outdated } = await this.run(prepareGames, undefined);
+      await recalculateGames(
+        { writer: this },
+        next.all().filter(({ idString }) => outdated.includes(idString)),
+      );
     },
   });
   await populate(enter());

@@ -43,6 +43,10 @@ describe('in Japanese', () => {
       '/backups/a.tar.gz を作成し（12,000 バイト）、古いバックアップ 1 件を削除しました',
     ],
     [
+      'recalculated 12 scores, 2 with changes, 1 profile rating changed; sdvx:Single VF7: 1 player, largest moves hazel none → 1.000',
+      'スコア 12 件を計算し直しました（変動 2 件、プロフィールのレーティングの変動 1 件）、sdvx:Single VF7：1 人、最大の変動 hazel none → 1.000',
+    ],
+    [
       'rated 12 profiles again, 2 with changes; chunithm rating: 2 players, largest moves hazel 16.50 → 16.40, rowan none → 1.00',
       'プロフィール 12 件を計算し直しました（変動 2 件）、chunithm rating：2 人、最大の変動 hazel 16.50 → 16.40, rowan none → 1.00',
     ],

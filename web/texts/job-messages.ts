@@ -67,6 +67,10 @@ const RESULTS: Patterns = [
     /^retried (\S+) unmatched scores? of (\S+) players?: (\S+) stored, (\S+) removed$/,
     'プレイヤー $2 人の譜面不明のスコア $1 件を再試行しました（登録 $3 件、削除 $4 件）',
   ],
+  [
+    /^recalculated (\S+) scores?, (\S+) with changes, (\S+) profile ratings? changed$/,
+    'スコア $1 件を計算し直しました（変動 $2 件、プロフィールのレーティングの変動 $3 件）',
+  ],
   [/^rated (\S+) profiles? again, (\S+) with changes$/, 'プロフィール $1 件を計算し直しました（変動 $2 件）'],
   [/^(\S+) (\S+): (\S+) players?, largest moves (.+)$/, '$1 $2：$3 人、最大の変動 $4'],
   [/^(\S+) is already up to date$/, '$1 は最新です'],

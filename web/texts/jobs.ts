@@ -5,6 +5,7 @@ export const JOB_DESCRIPTIONS: Readonly<Record<Language, Readonly<Record<string,
   en: {},
   ja: {
     'snapshot-profiles': 'すべてのプロフィールの状態を毎日記録します',
+    'follow-rules': 'Kaiden の更新でレーティングの計算方法が変わったゲームのスコアを計算し直します',
     'follow-versions':
       'ゲームの新バージョンの開始時や、曲のバージョンの変更時に、プロフィールのレーティングを計算し直します',
     'delete-accounts': '14 日前に削除が申請されたアカウントを削除します',

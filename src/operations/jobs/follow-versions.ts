@@ -1,5 +1,4 @@
 import type { Db } from '../../../db/open.ts';
-import { findUserByID } from '../../accounts/users/store.ts';
 import { counted } from '../../base/shared/counted.ts';
 import { stableHash } from '../../base/shared/stable-json.ts';
 import { gptRow } from '../../catalogue/gpts.ts';
@@ -9,10 +8,8 @@ import { regionsOf, rulesAt } from '../../games/engine/newness.ts';
 import { followVersions, noteAges, type VersionMove } from '../../play/stats/follow-versions.ts';
 import { agesOf } from '../../play/versions/ages.ts';
 import { findAges } from '../../play/versions/store.ts';
+import { describeMoves } from './describe-moves.ts';
 import type { JobDeps, JobReport } from './job.ts';
-
-/** Number of the largest moves that the report names, of each game:playtype. */
-const NAMED = 3;
 
 type Deps = Pick<JobDeps, 'db' | 'games' | 'writer'> & { now?: () => number };
 
@@ -42,7 +39,7 @@ export async function followAllVersions(
     }
     if (all) await writer.run(noteAges, { game, playtype, ages });
     moved += new Set(moves.map(({ userID }) => userID)).size;
-    lines.push(...(await describe(db, gpt, moves)));
+    lines.push(...(await describeMoves(db, gpt, moves)));
   }
   const done = `rated ${counted(profiles, 'profile')} again, ${moved} with changes`;
   return { message: [done, ...lines].join('; '), figures: { profiles, moved } };
@@ -59,20 +56,4 @@ async function hashAges(db: Db, gpt: Gpt, now: number): Promise<string> {
     all.push([rules, [...(await agesOf(db, gpt, row, rules))]]);
   }
   return stableHash(all);
-}
-
-/** Describes the number of players whose rating as the game shows it has moved, and the largest moves. */
-async function describe(db: Db, { idString, def }: Gpt, moves: readonly VersionMove[]): Promise<string[]> {
-  const alg = def.inGame?.profile ?? def.defaults.profile;
-  const { decimals } = def.profileAlgs[alg]!;
-  const size = (move: VersionMove) => Math.abs((move.new ?? 0) - (move.old ?? 0));
-  const shown = moves.filter((move) => move.alg === alg).toSorted((a, b) => size(b) - size(a));
-  if (shown.length === 0) return [];
-  const text = (value: number | null) => value?.toFixed(decimals) ?? 'none';
-  const names: string[] = [];
-  for (const move of shown.slice(0, NAMED)) {
-    const user = await findUserByID(db, move.userID);
-    names.push(`${user?.username ?? `user ${move.userID}`} ${text(move.old)} → ${text(move.new)}`);
-  }
-  return [`${idString} ${alg}: ${counted(shown.length, 'player')}, largest moves ${names.join(', ')}`];
 }

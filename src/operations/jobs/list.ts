@@ -11,6 +11,7 @@ import type { Command } from '../../writer/command.ts';
 import { backUp } from './back-up.ts';
 import { deleteAccounts } from './delete-accounts.ts';
 import { examineSample } from './examine-sample.ts';
+import { followRules } from './follow-rules.ts';
 import { followAllVersions } from './follow-versions.ts';
 import type { Job } from './job.ts';
 import { renewCatalogue } from './renew-catalogue.ts';
@@ -33,6 +34,12 @@ export const jobs: readonly Job[] = [
     about: 'stores a daily snapshot of all profiles',
     schedule: { dailyAt: '00:00' },
     run: snapshotAllProfiles,
+  },
+  {
+    name: 'follow-rules',
+    about: 'recalculates the scores of games whose rating rules a new version of Kaiden has changed',
+    schedule: { every: 5 * 60_000 },
+    run: followRules,
   },
   {
     name: 'follow-versions',

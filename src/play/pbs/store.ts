@@ -234,10 +234,6 @@ export async function addToPlaycounts(tx: Tx, chartRows: readonly number[], by: 
   if (chartRows.length > 0) await countPlayer(tx).run({ charts: listValue(chartRows), by });
 }
 
-/** Returns the charts of a game:playtype that have a PB. */
-export const findPlayedCharts = async (db: Db, gptRow: number): Promise<number[]> =>
-  (await db.selectDistinct({ chart: pbs.chart }).from(pbs).where(eq(pbs.gpt, gptRow)).all()).map(({ chart }) => chart);
-
 /** Returns the next PBs of a game:playtype (row), player by player, after one by player and chart (row). */
 export const findPBsBehind = async (
   db: Db,

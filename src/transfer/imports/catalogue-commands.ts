@@ -1,4 +1,4 @@
-import type { Tx } from '../../../db/open.ts';
+import type { Db, Tx } from '../../../db/open.ts';
 import { refuseMixing } from '../../catalogue/demo/refuse-mixing.ts';
 import { lacksContents, refreshFolders } from '../../catalogue/folders/contents.ts';
 import { readGptRows, saveRatingRules } from '../../catalogue/gpts.store.ts';
@@ -7,23 +7,19 @@ import type { SeedFiles } from '../../catalogue/seeds/files.ts';
 import { loadSeeds } from '../../catalogue/seeds/load.ts';
 import type { SeedReport } from '../../catalogue/seeds/report.ts';
 import type { Gpt } from '../../games/engine/gpt.ts';
-import { findPlayedCharts } from '../../play/pbs/store.ts';
+import type { Games } from '../../games/registry.ts';
+import { findPBsBehind } from '../../play/pbs/store.ts';
 import { touchCharts } from '../../play/pbs/upkeep.store.ts';
 import { followCatalogue, repositionGoals } from '../../play/targets/follow-catalogue.ts';
-import { command, type CommandContext, type Work } from '../../writer/command.ts';
+import { command, type Work } from '../../writer/command.ts';
 import { retryOrphans, type OrphansRetried } from './orphans/retry.ts';
 import { rederiveCharts, repositionPBs, type Rederived } from './rederive.ts';
 
-/** Result of recomputing a whole game:playtype. */
-export interface Recalculated extends Rederived {
-  idString: string;
-}
-
 /**
- * Updates the database to the games of this program: adds rows for new ones; rebuilds data that depends on changed lists of a module
- * (`rebuilt`); and recomputes all grades and ratings if the rating rules have changed.
+ * Updates the database to the games of this program: adds rows for new ones and rebuilds data that depends on changed lists of a module
+ * (`rebuilt`). Returns also the game:playtypes whose scores are rated by other rules than this program's (`outdated`).
  */
-export const prepareGames = command<undefined, { rebuilt: string[]; recalculated: Recalculated[] }>(
+export const prepareGames = command<undefined, { rebuilt: string[]; outdated: string[] }>(
   'imports.prepareGames',
   async (tx, _, context) => {
     const { rebuilt } = await registerGpts(tx, undefined, context);
@@ -32,28 +28,32 @@ export const prepareGames = command<undefined, { rebuilt: string[]; recalculated
       await repositionPBs(tx, gpt, row);
       await repositionGoals(tx, gpt, row);
     }
-    const rules = new Map((await readGptRows(tx)).map((row) => [`${row.game}:${row.playtype}`, row.ratingRules]));
-    const outdated = context.games.all().filter((gpt) => rules.get(gpt.idString) !== gpt.ratingRules);
     if (await lacksContents(tx))
       await refreshFolders(
         tx,
         (await readGptRows(tx)).map(({ id }) => id),
       );
-    return { rebuilt, recalculated: await recalculate(tx, outdated, context) };
+    return { rebuilt, outdated: await noteRules(tx, context.games) };
   },
 );
 
-async function recalculate(tx: Tx, gpts: readonly Gpt[], context: CommandContext): Promise<Recalculated[]> {
-  const results: Recalculated[] = [];
-  for (const [done, gpt] of gpts.entries()) {
-    const description = `Recalculating ${gpt.idString}`;
-    context.progress({ stage: 'pbs', description, done, total: gpts.length });
-    const row = await gptRow(tx, gpt.game, gpt.playtype);
-    const rederived = await rederiveCharts(tx, await findPlayedCharts(tx, row), context);
-    await saveRatingRules(tx, row, gpt.ratingRules);
-    if (rederived.scores > 0) results.push({ idString: gpt.idString, ...rederived });
+/** Notes the rating rules where nobody has played, and returns the other game:playtypes that are rated by other rules. */
+async function noteRules(tx: Tx, games: Games): Promise<string[]> {
+  const outdated = await findOutdated(tx, games);
+  const played: string[] = [];
+  for (const { game, playtype, idString, ratingRules } of outdated) {
+    const row = await gptRow(tx, game, playtype);
+    const [first] = await findPBsBehind(tx, row, { user: 0, chart: 0 }, 1);
+    if (first) played.push(idString);
+    else await saveRatingRules(tx, row, ratingRules);
   }
-  return results;
+  return played;
+}
+
+/** Returns the game:playtypes that are rated by other rules than this program's. */
+export async function findOutdated(db: Db, games: Games): Promise<Gpt[]> {
+  const rules = new Map((await readGptRows(db)).map((row) => [`${row.game}:${row.playtype}`, row.ratingRules]));
+  return games.all().filter((gpt) => rules.get(gpt.idString) !== gpt.ratingRules);
 }
 
 /** Effects of loading seeds besides the catalogue itself. */

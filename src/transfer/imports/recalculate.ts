@@ -6,7 +6,6 @@ import { gptRow } from '../../catalogue/gpts.ts';
 import type { Gpt } from '../../games/engine/gpt.ts';
 import { findPBsBehind } from '../../play/pbs/store.ts';
 import { command, type Command, type Progress, type Writer } from '../../writer/command.ts';
-import type { Recalculated } from './catalogue-commands.ts';
 import { rederivePlayer, type MovedRating, type Rederived } from './rederive.ts';
 
 /** Last PB that was recomputed: player and chart (row). */
@@ -51,6 +50,11 @@ export const recalculateSlice = command<SliceInput, SliceDone>(
   },
 );
 
+/** Result of recomputing a whole game:playtype. */
+export interface Recalculated extends Rederived {
+  idString: string;
+}
+
 export interface RecalculateDeps {
   writer: { run: <Input, Output>(command: Command<Input, Output>, input: Input) => Promise<Output> } & Partial<
     Pick<Writer, 'state'>
@@ -58,6 +62,8 @@ export interface RecalculateDeps {
   /** Returns the pause (ms) after a slice that lets other processes use the database. */
   gap?: () => number;
   onProgress?: (progress: Progress) => void;
+  /** Stops it between two transactions; the next time begins anew. */
+  signal?: AbortSignal;
 }
 
 /**
@@ -65,7 +71,7 @@ export interface RecalculateDeps {
  * waits for long. Returns the effects on those with scores.
  */
 export async function recalculateGames(
-  { writer, gap = () => 0, onProgress = () => undefined }: RecalculateDeps,
+  { writer, gap = () => 0, onProgress = () => undefined, signal }: RecalculateDeps,
   gpts: readonly Gpt[],
 ): Promise<Recalculated[]> {
   const results: Recalculated[] = [];
@@ -74,6 +80,7 @@ export async function recalculateGames(
     const pacer = createPacer({ first: 200, most: 5000 });
     const result: Recalculated = { idString, scores: 0, changed: 0, moved: [] };
     for (let after: Place | null = { user: 0, chart: 0 }; after !== null;) {
+      signal?.throwIfAborted();
       const slice: SliceDone = await writer.run(recalculateSlice, { game, playtype, after, limit: pacer.limit() });
       ({ after } = slice);
       add(result, slice);
