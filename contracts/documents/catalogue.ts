@@ -181,7 +181,7 @@ export const CatalogueSource = z
         source: z.string().meta({ description: 'Source of the files', example: 'seeds-2026.zip' }),
         begunAt: unixMs,
         isRunning: z.boolean().meta({
-          description: 'Whether it is being stored; otherwise it was interrupted, and the next start completes it',
+          description: 'True if it is being stored; false if it was interrupted, and the next start completes it',
           example: false,
         }),
       }),

@@ -139,7 +139,8 @@ describe.skipIf(!browserPath)('the page of a rating', () => {
     await page.getByText('Rated for X-VERSE-X (International)').waitFor();
     // Songs of Mate are not out there, and no others are of X-VERSE-X.
     await page.getByRole('link', { name: 'Rating', exact: true }).click();
-    await page.getByRole('heading', { name: 'New songs (0 of 20)' }).waitFor();
+    const headings = () => page.getByRole('heading').allInnerTexts();
+    await expect.poll(headings).toContain('New songs (0 of 20)');
     await api.ugptSettings.change({
       params: { userID: 'me', game: 'chunithm', playtype: 'Single' },
       json: { region: null },
