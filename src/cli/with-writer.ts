@@ -7,7 +7,7 @@ import { applyVersionsFile } from '../catalogue/versions/apply.ts';
 import definitions from '../games/all.gen.ts';
 import { createRegistry, type Games } from '../games/registry.ts';
 import { databaseFile } from '../server/server.ts';
-import { prepareGames } from '../transfer/imports/catalogue-commands.ts';
+import { findOutdated, prepareGames } from '../transfer/imports/catalogue-commands.ts';
 import { recalculateGames } from '../transfer/imports/recalculate.ts';
 import { createInlinePreparer, type Preparer } from '../transfer/imports/workers/preparer.ts';
 import type { Writer } from '../writer/command.ts';
@@ -39,9 +39,8 @@ export async function withWriter<T>(
   const writer = createInlineWriter({ file, games });
   const reader = openForReading(file);
   try {
-    const { outdated } = await writer.run(prepareGames, undefined);
-    const changed = games.all().filter(({ idString }) => outdated.includes(idString));
-    await recalculateGames({ writer }, changed);
+    await writer.run(prepareGames, undefined);
+    await recalculateGames({ writer }, await findOutdated(reader.db, games));
     const versionFaults = await applyVersionsFile(dataDir, { games, writer });
     return await work({
       writer,

@@ -1,5 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-
 import type { GptChart, GptCharts } from '../../catalogue/gpt-charts.ts';
 import type { Gpt } from '../../games/engine/gpt.ts';
 import { wayFinder, type WayFinder } from '../../games/engine/ways.ts';
@@ -21,27 +19,21 @@ export interface Ceiling {
   readonly value: number;
 }
 
-/** Number of charts rated before other requests have their turn: a few milliseconds. */
-const SLICE = 1000;
+const ceilings = new WeakMap<GptCharts, Map<string, readonly Ceiling[]>>();
 
-const ceilings = new WeakMap<GptCharts, Map<string, Promise<readonly Ceiling[]>>>();
-
-/** Returns the charts that a score algorithm rates above 0, the highest first; cached with the charts. Yields to the event loop meanwhile. */
-export function ceilingsOf(gpt: Gpt, charts: GptCharts, alg: string): Promise<readonly Ceiling[]> {
-  const known = ceilings.get(charts) ?? new Map<string, Promise<readonly Ceiling[]>>();
+/** Returns the charts that a score algorithm rates above 0, the highest first; cached with the charts. */
+export function ceilingsOf(gpt: Gpt, charts: GptCharts, alg: string): readonly Ceiling[] {
+  const known = ceilings.get(charts) ?? new Map<string, readonly Ceiling[]>();
   ceilings.set(charts, known);
-  const found = known.get(alg) ?? rateAll(finderOf(gpt, alg), charts);
-  known.set(alg, found);
-  return found;
-}
-
-async function rateAll({ ceiling }: WayFinder, charts: GptCharts): Promise<readonly Ceiling[]> {
+  const found = known.get(alg);
+  if (found) return found;
+  const { ceiling } = finderOf(gpt, alg);
   const rated: Ceiling[] = [];
-  let count = 0;
   for (const chart of charts.values()) {
     const value = ceiling(chart.facts);
     if (value !== null && value > 0) rated.push({ chart, value });
-    if ((count += 1) % SLICE === 0) await nextTurn();
   }
-  return rated.sort((a, b) => b.value - a.value);
+  rated.sort((a, b) => b.value - a.value);
+  known.set(alg, rated);
+  return rated;
 }

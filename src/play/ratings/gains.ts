@@ -68,9 +68,9 @@ export async function findGains(db: Db, ugpt: Ugpt, standing: Standing<PlayerCha
   const charts = await chartsOfGpt(db, ugpt.gptRow);
   const algs = [...new Set(standing.parts.map(({ part }) => part.of))];
   const ages = await agesOfProfile(db, ugpt);
-  const candidates: Candidate[] = [];
-  for (const alg of algs)
-    candidates.push(...candidatesOf(await ceilingsOf(ugpt.gpt, charts, alg), { standing, alg, among, ages }));
+  const candidates = algs.flatMap((alg) => [
+    ...candidatesOf(ceilingsOf(ugpt.gpt, charts, alg), { standing, alg, among, ages }),
+  ]);
   const rows = candidates.map(({ chart }) => chart.row);
   const bests = await findBests(db, ugpt.userID, rows);
   const unplayed = candidates.filter(({ chart }) => !bests.has(chart.row));
