@@ -18,36 +18,41 @@ export interface SnapshotOptions {
 export function createSnapshots({ client }: Connection, { strict = false }: SnapshotOptions = {}): Snapshot {
   const begin = client.prepare('BEGIN');
   const commit = client.prepare('COMMIT');
-  const oneAtATime = pLimit(1);
+  const now: { running?: Promise<void> | undefined } = {};
   return async (work) => {
-    // In an object: a promise would be awaited along the way.
-    const { result } = await oneAtATime(async () => {
-      begin.run();
-      const result = start(work);
-      const hasWaited = await Promise.race([hasSettled(result), microtasksDone()]);
+    while (now.running) await now.running;
+    const end = Promise.withResolvers<void>();
+    now.running = end.promise;
+    let isOpen = true;
+    const close = () => {
+      if (!isOpen) return;
+      isOpen = false;
+      now.running = undefined;
       // SQLite ends a transaction by itself after some I/O errors.
       if (client.inTransaction) commit.run();
+      end.resolve();
+    };
+    try {
+      begin.run();
+      const result = start(work);
+      let hasWaited = false;
+      whenMicrotasksAreDone(() => {
+        hasWaited = isOpen;
+        close();
+      });
+      const value = await result;
       if (hasWaited && strict) throw new Error('Work waited for something other than the database inside a snapshot');
-      return { result };
-    });
-    return result;
+      return value;
+    } finally {
+      close();
+    }
   };
 }
 
 const start = async <T>(work: () => T | Promise<T>): Promise<T> => work();
 
-const hasSettled = (work: Promise<unknown>): Promise<boolean> =>
-  work.then(
-    () => false,
-    () => false,
-  );
-
-/** Resolves to true when all microtasks have run, before the event loop continues. */
-const microtasksDone = (): Promise<boolean> =>
-  new Promise((resolve) => {
-    // Ticks added by a microtask run when no microtask is left.
-    queueMicrotask(() => process.nextTick(resolve, true));
-  });
+/** Calls back when all microtasks have run, before the event loop continues. Ticks added by a microtask run when no microtask is left. */
+const whenMicrotasksAreDone = (callback: () => void): void => queueMicrotask(() => process.nextTick(callback));
 
 /** Number of idle connections kept open, so that statements need not be prepared again. */
 const KEPT = 2;

@@ -34,6 +34,9 @@ const keys = z
   )
   .transform((parsed) => parsed ?? []);
 
+const CACHE = 'expected a number of megabytes from 0 to 65536; 0 keeps no answers';
+const answerCache = z.coerce.number<string>(CACHE).int(CACHE).min(0, CACHE).max(65_536, CACHE);
+
 /** All settings with their defaults and allowed values. They are read from the environment only. */
 const settings = z.object({
   KAIDEN_HOST: z.string().min(1).default('127.0.0.1'),
@@ -44,6 +47,7 @@ const settings = z.object({
   KAIDEN_REGION: region.default('JP'),
   ...accountSettings,
   KAIDEN_RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  KAIDEN_ANSWER_CACHE_MB: answerCache.default(64),
   KAIDEN_SCORE_PROCESSOR: z.enum(['internal', 'external']).default('internal'),
   KAIDEN_NEW_CHART_PLAYERS: newChartPlayers.default(3),
   KAIDEN_SECRET_KEY: keys.optional(),
@@ -82,6 +86,8 @@ export interface Config extends AccountConfig {
   /** Region of players who have not chosen one. */
   region: string;
   rateLimits: boolean;
+  /** Maximum size of the cache of answers (bytes). */
+  answerCache: number;
   /** Whether imports are answered with 202 and polled instead of answered when done. */
   asyncImports: boolean;
   /** Number of players who must have played an unknown chart before it is added to the catalogue. */
@@ -132,6 +138,7 @@ export function readConfig(env: Given): Config {
     region: value.KAIDEN_REGION,
     ...accountConfig(value),
     rateLimits: value.KAIDEN_RATE_LIMITS === 'on',
+    answerCache: value.KAIDEN_ANSWER_CACHE_MB * 1_048_576,
     asyncImports: value.KAIDEN_SCORE_PROCESSOR === 'external',
     newChartPlayers: value.KAIDEN_NEW_CHART_PLAYERS,
     secretKeys: value.KAIDEN_SECRET_KEY ?? null,

@@ -6,8 +6,11 @@ import type { Env } from './env.ts';
 /** Returns the key a caller is counted under: the user or, for strangers, their network. */
 export function callerKey(c: Context<Env>): string {
   const caller = c.get('caller');
-  return caller ? `user ${caller.userID}` : addressKey(c);
+  return caller ? `user ${caller.userID}` : addressKeyOf(c);
 }
 
-/** Returns the key that everybody in one network is counted under. */
-export const addressKey = (c: Context<Env>): string => `address ${networkOf(c.get('address') ?? '')}`;
+/** Returns the key that everybody in a network is counted under. */
+export const addressKey = (network: string): string => `address ${network}`;
+
+/** Returns the key of the network that a request comes from. */
+export const addressKeyOf = (c: Context<Env>): string => addressKey(networkOf(c.get('address') ?? ''));

@@ -1,19 +1,15 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
-import type { Context, MiddlewareHandler } from 'hono';
+import type { Context } from 'hono';
 
 import { isAddress, isAmong, type Range } from '../base/net/addresses.ts';
 import { isLoopback } from './local-request.ts';
 
 /**
- * Determines the client address of each request. Proxies append their client's address, so `X-Forwarded-For` is read from its end as long
+ * Returns the client address of a request. Proxies append their client's address, so `X-Forwarded-For` is read from its end as long
  * as the entries come from trusted proxies: forged entries at the start are never reached.
  */
-export const noteAddress =
-  (trusted: readonly Range[]): MiddlewareHandler<{ Variables: { address: string } }> =>
-  async (c, next) => {
-    c.set('address', clientAddress(socketAddress(c), c.req.header('x-forwarded-for') ?? '', trusted));
-    await next();
-  };
+export const addressOf = (c: Context, trusted: readonly Range[]): string =>
+  clientAddress(socketAddress(c), c.req.header('x-forwarded-for') ?? '', trusted);
 
 /** Returns the client address, given that of the socket's other end and the header. */
 export function clientAddress(socket: string, forwardedFor: string, trusted: readonly Range[]): string {

@@ -1,5 +1,6 @@
 import type { RouteContract } from '../../contracts/contract.ts';
 import type { Caller } from '../handler/handler.ts';
+import type { Head } from '../handler/head.ts';
 
 /** Body of a request, which can be read once. */
 export interface Body {
@@ -23,5 +24,9 @@ export type Env = {
     /** Client address. */
     address: string;
     body?: Body;
+    /** Included in the response and in every line of the log about the request. */
+    requestID?: string;
+    /** Headers of the response beside its own. */
+    head?: Head;
   };
 };

@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { EVENT_STREAM } from '../../contracts/contract.ts';
 import type { AnyEvent, EventSource } from '../handler/handler.ts';
 import { callerKey } from './caller-key.ts';
+import { respond } from './respond.ts';
 import type { StreamLimits } from './stream-limits.ts';
 import { WaitingEvents } from './waiting-events.ts';
 
@@ -43,11 +44,11 @@ export function sendEvents(
   { streams, ...options }: EventStreamOptions & { streams?: StreamLimits | undefined },
 ): Response {
   // Nobody would read it, so nothing would end it.
-  if (c.req.method === 'HEAD') return c.body(null, 200, HEADERS);
+  if (c.req.method === 'HEAD') return respond(c, null, 200, HEADERS);
   const onClosed = streams?.acquire(callerKey(c));
   const outgoing = c.env && 'outgoing' in c.env ? (c.env.outgoing as { destroy(): void }) : undefined;
   const disconnect = outgoing && (() => outgoing.destroy());
-  return c.body(eventStream(source, { ...options, onClosed, disconnect }), 200, HEADERS);
+  return respond(c, eventStream(source, { ...options, onClosed, disconnect }), 200, HEADERS);
 }
 
 /** Returns the bytes of a stream of events. Little is buffered for a client that does not read. */

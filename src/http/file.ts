@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 
 import type { FileType } from '../../contracts/contract.ts';
 import type { AnyReply, FileBody } from '../handler/handler.ts';
+import { respond } from './respond.ts';
 
 /** How long a client may take to request the next part of a file (ms). */
 const PATIENCE = 60_000;
@@ -11,7 +12,7 @@ export const fileHeaders = (type: FileType) => ({ 'content-type': type, 'cache-c
 
 /** Sends a file from disk while it is read. */
 export function sendFile(c: Context, type: FileType, { status, body, headers }: AnyReply): Response {
-  return c.body(streamOf(body as FileBody), status, { ...headers, ...fileHeaders(type) });
+  return respond(c, streamOf(body as FileBody), status, { ...headers, ...fileHeaders(type) });
 }
 
 /** Returns a stream that pulls bytes on demand. It is aborted if nobody reads for `patience` ms, because clients fall asleep. */

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 
 import type { AnyReply, FileBody } from '../handler/handler.ts';
 import { namesTag } from './etag.ts';
+import { respond } from './respond.ts';
 
 /** An image runs nothing and loads nothing but its inline style, even if a browser shows it as a page. Any site may embed it. */
 const HARMLESS = {
@@ -24,9 +25,9 @@ export async function sendImage(c: Context, { status, body, headers = {} }: AnyR
     ...rest,
     ...(etag !== undefined && { etag, 'cache-control': `${caching}, ${rest['cache-control']}` }),
   };
-  if (etag !== undefined && namesTag(c.req.header('if-none-match'), etag)) return c.body(null, 304, sent);
+  if (etag !== undefined && namesTag(c.req.header('if-none-match'), etag)) return respond(c, null, 304, sent);
   const pieces: Uint8Array[] = [];
   for await (const piece of body as FileBody) pieces.push(piece);
   const bytes = Buffer.concat(pieces);
-  return c.body(bytes, status, { ...sent, 'content-length': String(bytes.byteLength) });
+  return respond(c, bytes, status, { ...sent, 'content-length': String(bytes.byteLength) });
 }

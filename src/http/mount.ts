@@ -1,31 +1,29 @@
-import { OpenAPIHono } from '@hono/zod-openapi';
-import type { Context, MiddlewareHandler } from 'hono';
+import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { getPath } from 'hono/utils/url';
 
 import type { RouteContract } from '../../contracts/contract.ts';
 import type { Db } from '../../db/open.ts';
 import type { LongReads, Snapshot } from '../../db/snapshot.ts';
-import { invalidRequest } from '../base/shared/refusal.ts';
-import { toIssues } from '../base/shared/zod-issues.ts';
 import type { Binding, Caller, Input } from '../handler/handler.ts';
 import { authorise } from './access.ts';
+import { addressOf, sendAnswer } from './answers/send.ts';
 import { createReceiver, readBytes, type Receiver } from './bodies/body.ts';
 import { SMALL_BODY } from './bodies/budgets.ts';
 import type { Env } from './env.ts';
 import { readForm } from './form.ts';
-import { sendKnown, type VersionOf } from './freshness.ts';
+import { sendKnown, type Version, type VersionOf } from './freshness.ts';
 import { readJSON } from './json.ts';
 import { createOutgoing, type Outgoing } from './outgoing.ts';
 import { isCountedByAddress, type RateLimit } from './rate-limit.ts';
-import { servedRoute } from './route-config.ts';
 import { longSender } from './send-long.ts';
 import { sender, type SendOptions } from './send-reply.ts';
+import { validator } from './validate.ts';
 
 export interface MountOptions extends SendOptions {
   /** Returns the path of the route that answers a request, if it differs from the request's. */
   routePath?: (method: string, path: string) => string;
-  /** Runs before every route, in this order. */
-  before?: readonly MiddlewareHandler[];
+  /** Runs around every route. */
+  frame?: MiddlewareHandler<Env>;
   /** Returns the rate limit of a route; without it there are no limits. */
   rateLimit?: (contract: Pick<RouteContract, 'rate' | 'rateWith'>) => RateLimit;
   /** Throws 403 for requests sent by another site through a browser. */
@@ -50,45 +48,58 @@ export interface MountOptions extends SendOptions {
 export function mount(
   bindings: readonly Binding[],
   { outgoing = createOutgoing(), ...options }: MountOptions,
-): OpenAPIHono<Env> {
-  const { routePath } = options;
-  const app = new OpenAPIHono<Env>({
-    ...(routePath && { getPath: (request: Request) => routePath(request.method, getPath(request)) }),
-    defaultHook: (result, c) => {
-      if (result.success) return;
-      // No program of another server asks for a path that can't exist.
-      if (result.target === 'param') c.set('failures', undefined);
-      throw invalidRequest(toIssues(result.error));
-    },
-  });
-  for (const middleware of options.before ?? []) app.use(middleware);
-  for (const binding of inMatchingOrder(bindings)) register(app, binding, { outgoing, ...options });
+): Hono<Env> {
+  const { routePath, frame } = options;
+  const app = new Hono<Env>(
+    routePath && { getPath: (request: Request) => routePath(request.method, getPath(request)) },
+  );
+  if (frame) app.use(frame);
+  for (const binding of inMatchingOrder(bindings)) {
+    app.on(binding.contract.method, binding.contract.path, handlerOf(binding, { outgoing, ...options }));
+  }
   return app;
 }
 
-function register(
-  app: OpenAPIHono<Env>,
+/** Returns the function that answers the requests of a route. */
+function handlerOf(binding: Binding, options: MountOptions & { outgoing: Outgoing }) {
+  const { contract } = binding;
+  const { answers, receiver = createReceiver() } = options;
+  const hasVersions = options.versions?.(contract) !== undefined;
+  const limit = options.rateLimit?.(contract);
+  const receive = contract.method === 'GET' ? undefined : receiver(contract.maxBody ?? SMALL_BODY);
+  const answer = answerOf(binding, limit, options);
+  return async (c: Context<Env>): Promise<Response> => {
+    await admit(c, contract, options);
+    await limit?.before(c);
+    const known = hasVersions && answers?.get(addressOf(c.req.url));
+    if (known) return sendAnswer(c, known, answers);
+    if (!receive) return answer(c);
+    let response: Response | undefined;
+    await receive(c, async () => {
+      response = await answer(c);
+    });
+    return response!;
+  };
+}
+
+function answerOf(
   { name, contract, handler }: Binding,
+  limit: RateLimit | undefined,
   options: MountOptions & { outgoing: Outgoing },
-): void {
+) {
   const versionOf = options.versions?.(contract);
   const send = sender(name, contract, options);
   const longReads = (contract.file && options.exportReads) || options.longReads;
   const sendLong = contract.long && longSender(name, contract, { ...options, longReads });
-  const { snapshot, receiver = createReceiver() } = options;
+  const { snapshot } = options;
   const inSnapshot = contract.method === 'GET' && !contract.waits && !contract.oneState;
-  const limit = options.rateLimit?.(contract);
-  const middleware = [
-    admit(contract, options),
-    ...(limit ? [limit.before] : []),
-    ...(contract.method === 'GET' ? [] : [receiver(contract.maxBody ?? SMALL_BODY)]),
-  ];
-  app.openapi({ ...servedRoute(contract), middleware }, async (c) => {
-    const valid = (target: 'param' | 'query' | 'header') => c.req.valid(target as never);
+  const validate = validator(contract);
+  return async (c: Context<Env>): Promise<Response> => {
+    const { params, query, headers } = validate(c);
     const input: Record<keyof Input<RouteContract>, unknown> = {
-      params: valid('param'),
-      query: valid('query'),
-      headers: valid('header'),
+      params,
+      query,
+      headers,
       json: contract.json && (await readJSON(c, contract.json, contract)),
       form: contract.form && (await readForm(c, contract.form)),
       bytes: contract.bytes ? await readBytes(c) : undefined,
@@ -99,7 +110,7 @@ function register(
       db: undefined,
     };
     await limit?.count(c);
-    const versionNow = () => versionOf?.({ url: c.req.url, params: valid('param'), query: valid('query') });
+    const versionNow = () => versionOf?.({ url: c.req.url, params, query });
     // bind() has checked this handler against this contract, and the validators have run.
     const reply = async (db?: Db) => handler({ ...input, db } as never);
     if (sendLong) {
@@ -108,7 +119,7 @@ function register(
       const known = version && sendKnown(c, version);
       return known || sendLong(c, version, reply);
     }
-    const run = async (version: string | undefined, db?: Db) => {
+    const run = async (version: Version | undefined, db?: Db) => {
       const known = version && sendKnown(c, version);
       return known || { version, reply: await reply(db) };
     };
@@ -120,22 +131,19 @@ function register(
     };
     const found = await (contract.oneState ? runInOneState() : inSnapshot && snapshot ? snapshot(runNow) : runNow());
     return found instanceof Response ? found : send(c, found);
-  });
+  };
 }
 
 /** Access comes before validation: a stranger gets a 401, not a list of faults. */
-const admit =
-  (contract: RouteContract, { authenticate, refuseForeign }: MountOptions): MiddlewareHandler<Env> =>
-  async (c, next) => {
-    c.set('route', contract.path);
-    c.set('failures', contract.failures);
-    const isClient = contract.access.kind === 'client';
-    const caller = isClient ? null : authorise(contract.access, await authenticate(c));
-    c.set('caller', caller);
-    // Other sites must not use up a visitor's login attempts. No browser sends a key by itself.
-    if (isCountedByAddress(contract) && caller?.via !== 'key') refuseForeign?.(c);
-    await next();
-  };
+async function admit(c: Context<Env>, contract: RouteContract, options: MountOptions): Promise<void> {
+  c.set('route', contract.path);
+  c.set('failures', contract.failures);
+  const isClient = contract.access.kind === 'client';
+  const caller = isClient ? null : authorise(contract.access, await options.authenticate(c));
+  c.set('caller', caller);
+  // Other sites must not use up a visitor's login attempts. No browser sends a key by itself.
+  if (isCountedByAddress(contract) && caller?.via !== 'key') options.refuseForeign?.(c);
+}
 
 /** Hono takes the first matching route, so `pbs/best` has to come before `pbs/:chartID`. */
 const inMatchingOrder = (bindings: readonly Binding[]): Binding[] => {

@@ -6,6 +6,7 @@ import { Refusal } from '../base/shared/refusal.ts';
 import { hashToken } from '../base/shared/secrets.ts';
 import { answerUnknownRoute } from './failures.ts';
 import { isLocal, isLoopback } from './local-request.ts';
+import { closeToOtherSites } from './page.ts';
 
 export interface MetricsAccess {
   /** Access: see KAIDEN_METRICS in docs/configuration.md. */
@@ -31,7 +32,7 @@ export function operationRoutes<E extends Env>(app: Hono<E>, { faults, metrics, 
   });
   app.get('/metrics', async (c) => {
     // Metrics must not be readable by pages of other sites.
-    c.header('access-control-allow-origin', undefined);
+    closeToOtherSites(c);
     if (!metrics || !mayRead(c, access)) return answerUnknownRoute(c);
     c.header('cache-control', 'no-store');
     return c.body(await metrics.text(), 200, { 'content-type': metrics.type });

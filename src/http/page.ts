@@ -3,7 +3,9 @@ import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
 
+import { headOf } from '../handler/head.ts';
 import { readText } from './bodies/body.ts';
+import { FOR_ALL_SITES } from './cross-origin.ts';
 
 export type Html = ReturnType<typeof html>;
 
@@ -54,10 +56,18 @@ export const faultList = (faults: readonly string[]): Html | '' =>
 
 export type PageStatus = 200 | 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 502 | 503;
 
+/** Keeps a response from pages of other sites. */
+export function closeToOtherSites(c: Context): void {
+  for (const name of Object.keys(FOR_ALL_SITES)) {
+    delete headOf(c)[name];
+    // A page may take the place of a failure.
+    if (c.finalized) c.res.headers.delete(name);
+  }
+}
+
 /** Keeps a response from pages of other sites and from caches. */
 export function keepToItself(c: Context): void {
-  c.header('access-control-allow-origin', undefined);
-  c.header('access-control-expose-headers', undefined);
+  closeToOtherSites(c);
   c.header('cache-control', 'no-store');
 }
 

@@ -1,9 +1,10 @@
-import type { Context, MiddlewareHandler } from 'hono';
+import type { Context } from 'hono';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
 import type { RateClass, RouteContract } from '../../contracts/contract.ts';
 import { Refusal } from '../base/shared/refusal.ts';
-import { addressKey, callerKey } from './caller-key.ts';
+import { headOf } from '../handler/head.ts';
+import { addressKey, addressKeyOf, callerKey } from './caller-key.ts';
 import type { Env } from './env.ts';
 
 /** Requests (`points`) per time (`duration`, seconds) for all routes of a class together. */
@@ -29,8 +30,8 @@ type Limited = Pick<RouteContract, 'rate' | 'rateWith'>;
 
 /** Rate limit of a route. Both functions throw 429 if it is exceeded. */
 export interface RateLimit {
-  /** Runs before anything of the request is read. */
-  before: MiddlewareHandler<Env>;
+  /** Counts a request before anything of it is read. */
+  before: (c: Context<Env>) => Promise<void>;
   /**
    * Counts an attempt, for classes counted by address: to be called when the whole request is validated and the work is about to begin.
    * Requests refused earlier count as normal ones, so that nobody is kept from logging in by requests that could not have been an attempt.
@@ -38,44 +39,65 @@ export interface RateLimit {
   count: (c: Context<Env>) => Promise<void>;
 }
 
+export interface RateLimits {
+  /** Returns the limit of a route. */
+  of: (contract: Limited) => RateLimit;
+  /** Counts a usual request from a network. Throws 429 if the limit is exceeded. */
+  count: (network: string) => Promise<Counted>;
+}
+
 /** Creates the rate limits of routes: by user or, for strangers and at login, by address. */
-export function createRateLimits(): (contract: Limited) => RateLimit {
+export function createRateLimits(): RateLimits {
   const limiters = new Map(Object.entries(LIMITS).map(([name, limit]) => [name, new RateLimiterMemory(limit)]));
   const consumeOf = async (c: Context<Env>, rate: string, key: string) => {
-    const limiter = limiters.get(rate)!;
-    describe(c, limiter, await consume(c, limiter, key));
+    try {
+      Object.assign(headOf(c), await consume(limiters.get(rate)!, key));
+    } catch (error) {
+      if (error instanceof LimitExceeded) Object.assign(headOf(c), error.counted);
+      throw error;
+    }
   };
-  return (contract) => {
-    const { rate: usual = 'normal', rateWith } = contract;
-    const isByAddress = isCountedByAddress(contract);
-    return {
-      async before(c, next) {
-        const rate = rateWith && c.req.query(rateWith.query) !== undefined ? rateWith.rate : usual;
-        await consumeOf(c, isByAddress ? 'normal' : rate, callerKey(c));
-        await next();
-      },
-      count: async (c) => (isByAddress ? consumeOf(c, usual, addressKey(c)) : undefined),
-    };
+  return {
+    count: (network) => consume(limiters.get('normal')!, addressKey(network)),
+    of(contract) {
+      const { rate: usual = 'normal', rateWith } = contract;
+      const isByAddress = isCountedByAddress(contract);
+      return {
+        before: (c) => {
+          const rate = rateWith && c.req.query(rateWith.query) !== undefined ? rateWith.rate : usual;
+          return consumeOf(c, isByAddress ? 'normal' : rate, callerKey(c));
+        },
+        count: async (c) => (isByAddress ? consumeOf(c, usual, addressKeyOf(c)) : undefined),
+      };
+    },
   };
 }
 
-async function consume(c: Context, limiter: RateLimiterMemory, key: string): Promise<RateLimiterRes> {
-  try {
-    return await limiter.consume(key);
-  } catch (result) {
-    if (!(result instanceof RateLimiterRes)) throw result;
-    describe(c, limiter, result);
-    const seconds = secondsLeft(limiter, result);
-    c.header('retry-after', String(seconds));
-    throw new Refusal(429, 'rate_limited', `Too many requests; try again in ${seconds} seconds`);
+/** Headers that say how many requests are left. */
+export type Counted = Record<string, string>;
+
+class LimitExceeded extends Refusal {
+  readonly counted: Counted;
+  constructor(seconds: number, counted: Counted) {
+    super(429, 'rate_limited', `Too many requests; try again in ${seconds} seconds`);
+    this.counted = { ...counted, 'retry-after': String(seconds) };
   }
 }
 
-function describe(c: Context, limiter: RateLimiterMemory, result: RateLimiterRes): void {
-  c.header('ratelimit-limit', String(limiter.points));
-  c.header('ratelimit-remaining', String(result.remainingPoints));
-  c.header('ratelimit-reset', String(secondsLeft(limiter, result)));
+async function consume(limiter: RateLimiterMemory, key: string): Promise<Counted> {
+  try {
+    return describe(limiter, await limiter.consume(key));
+  } catch (result) {
+    if (!(result instanceof RateLimiterRes)) throw result;
+    throw new LimitExceeded(secondsLeft(limiter, result), describe(limiter, result));
+  }
 }
+
+const describe = (limiter: RateLimiterMemory, result: RateLimiterRes): Counted => ({
+  'ratelimit-limit': String(limiter.points),
+  'ratelimit-remaining': String(result.remainingPoints),
+  'ratelimit-reset': String(secondsLeft(limiter, result)),
+});
 
 /** Limits end by a timer. If the clock was set back, the computed time exceeds the maximum. */
 const secondsLeft = ({ duration }: RateLimiterMemory, { msBeforeNext }: RateLimiterRes): number =>

@@ -1,18 +1,20 @@
-import type { MiddlewareHandler } from 'hono';
-
 import type { Log } from '../base/shared/log.ts';
-import type { Caller } from '../handler/handler.ts';
-import { requestIDOf } from './request-id.ts';
 import { shownPath } from './shown-path.ts';
 
-/** Logs each request with its duration (ms). Bodies, queries and headers are never logged. */
+/** Answered request, as logged. */
+export interface LoggedRequest {
+  id: string | undefined;
+  method: string;
+  path: string;
+  status: number;
+  /** Id of the user who sent it. */
+  user: number | undefined;
+}
+
+/** Returns a function that logs a request with its duration (ms). Bodies, queries and headers are never logged. */
 export const requestLog =
-  (log: Log): MiddlewareHandler<{ Variables: { caller: Caller | null } }> =>
-  async (c, next) => {
-    const start = performance.now();
-    await next();
-    const ms = Math.round((performance.now() - start) * 100) / 100;
-    const { method, path } = c.req;
-    const user = c.get('caller')?.userID;
-    log.verbose({ id: requestIDOf(c), method, path: shownPath(path), status: c.res.status, ms, user }, 'request');
+  (log: Log) =>
+  ({ path, ...request }: LoggedRequest, ms: number): void => {
+    if (!log.isLevelEnabled('verbose')) return;
+    log.verbose({ ...request, path: shownPath(path), ms: Math.round(ms * 100) / 100 }, 'request');
   };

@@ -1,4 +1,6 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context } from 'hono';
+
+import type { Env } from './env.ts';
 
 /** Called for every request with its method, the pattern of its path, the status of the response and the duration (ms). */
 export type RequestObserver = (method: string, route: string, status: number, ms: number) => void;
@@ -7,12 +9,8 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 /** Label of every path outside the API, so that clients can't create labels. */
 const OTHER = 'other';
 
-/** Notifies an observer of each request, whatever its result. */
-export const requestMetrics =
-  (observe: RequestObserver): MiddlewareHandler<{ Variables: { route?: string } }> =>
-  async (c, next) => {
-    const start = performance.now();
-    await next();
-    const { method } = c.req;
-    observe(METHODS.has(method) ? method : OTHER, c.get('route') ?? OTHER, c.res.status, performance.now() - start);
-  };
+/** Returns the method of a request and the pattern of its path, as labels. */
+export const labelsOf = (c: Context<Env>): [method: string, route: string] => [
+  METHODS.has(c.req.method) ? c.req.method : OTHER,
+  c.get('route') ?? OTHER,
+];

@@ -11,6 +11,7 @@ import { streamOf } from './file.ts';
 import { sendSame, stateTag, versionHeaders } from './freshness.ts';
 import type { Outgoing } from './outgoing.ts';
 import { pourWhole } from './pour.ts';
+import { respond } from './respond.ts';
 
 /** Reply whose body is already encoded. */
 export type EncodedReply = Omit<AnyReply, 'body'> & { body: EncodedBody<unknown> };
@@ -37,10 +38,10 @@ export async function sendEncoded(
     'content-type': 'application/json',
     'content-length': String(before.length + body.length + after.length),
   };
-  if (body.state === null) return c.body(await spooled(c, chunks, outgoing), status, sent);
+  if (body.state === null) return respond(c, await spooled(c, chunks, outgoing), status, sent);
   const tag = stateTag(contract, body.state);
   const known = sendSame(c, tag, tag, headers);
-  return known ?? c.body(streamOf(paced(chunks)), status, { ...sent, ...versionHeaders(tag, tag) });
+  return known ?? respond(c, streamOf(paced(chunks)), status, { ...sent, ...versionHeaders(tag, tag) });
 }
 
 const oneAtATime = pLimit(1);

@@ -11,10 +11,11 @@ import type { AnyReply, FileBody } from '../handler/handler.ts';
 import { callerKey } from './caller-key.ts';
 import { namesTag } from './etag.ts';
 import { fileHeaders } from './file.ts';
-import { sendHashed, sendSame, stateTag, versionHeaders } from './freshness.ts';
+import { contentTag, sendSame, stateTag, versionHeaders, type Version } from './freshness.ts';
 import { withNextLink } from './next-link.ts';
 import type { Outgoing } from './outgoing.ts';
 import { pour, pourWhole } from './pour.ts';
+import { respond } from './respond.ts';
 import { fullSchema } from './route-config.ts';
 import type { SendOptions } from './send-reply.ts';
 
@@ -24,7 +25,7 @@ type Options = SendOptions & { longReads: LongReads; outgoing: Outgoing };
 /** Request for a long answer, the version of that answer, and its destination. */
 interface LongRequest {
   c: Context;
-  version: string | undefined;
+  version: Version | undefined;
   spool: Spool;
   /** Sends the current and future content of the spool. Called once. */
   send: Send;
@@ -38,7 +39,7 @@ interface LongRequest {
 export function longSender(name: string, contract: RouteContract, options: Options) {
   const { longReads, outgoing, report } = options;
   const answer = contract.file ? exportWriter(contract.file) : answerWriter(name, contract, options);
-  return (c: Context, version: string | undefined, handle: (db: Db) => Promise<AnyReply>): Promise<Response> => {
+  return (c: Context, version: Version | undefined, handle: (db: Db) => Promise<AnyReply>): Promise<Response> => {
     const spool = outgoing.open(contract.file ? 'file' : 'answer', callerKey(c));
     const { promise, resolve, reject } = Promise.withResolvers<Response>();
     let isSent = false;
@@ -67,8 +68,8 @@ const exportWriter =
     const etag = headers?.['etag'];
     // A file with a tag is public.
     const sent = { ...headers, ...fileHeaders(type), ...(etag !== undefined && { 'cache-control': 'no-cache' }) };
-    if (etag !== undefined && namesTag(c.req.header('if-none-match'), etag)) return send(c.body(null, 304, sent));
-    return pour(body as FileBody, spool, () => send(c.newResponse(contentOf(c, spool), status, sent)));
+    if (etag !== undefined && namesTag(c.req.header('if-none-match'), etag)) return send(respond(c, null, 304, sent));
+    return pour(body as FileBody, spool, () => send(respond(c, contentOf(c, spool), status, sent)));
   };
 
 /** Returns a function that writes JSON in its envelope. */
@@ -78,7 +79,7 @@ function answerWriter(name: string, contract: RouteContract, options: Options) {
     const tag = version && reply.state !== undefined ? stateTag(contract, reply.state) : undefined;
     const { status } = reply;
     const headers = withNextLink(c.req.url, reply.headers) ?? {};
-    const same = version && tag && sendSame(c, version, tag, headers);
+    const same = version && tag && sendSame(c, version.tag, tag, headers);
     if (same) return send(same);
     const chunks = encodeInChunks(inEnvelope(contract, reply, await write(reply.body, status)));
     if (version && !tag) {
@@ -88,10 +89,25 @@ function answerWriter(name: string, contract: RouteContract, options: Options) {
     const sent = {
       ...headers,
       'content-type': 'application/json',
-      ...(version && tag && versionHeaders(version, tag)),
+      ...(version && tag && versionHeaders(version.tag, tag)),
     };
-    return pour(chunks, spool, () => send(c.newResponse(contentOf(c, spool), status, sent)));
+    return pour(chunks, spool, () => send(respond(c, contentOf(c, spool), status, sent)));
   };
+}
+
+/** Answer whose SHA-256 (base64url) and size (bytes) are known. */
+type Hashed = Pick<AnyReply, 'status' | 'headers'> & {
+  digest: string;
+  size: number;
+  content: () => ReadableStream<Uint8Array> | null;
+};
+
+/** Returns a response with its tag, or 304 if the client has the same content of another version. */
+function sendHashed(c: Context, version: Version, { status, headers, digest, size, content }: Hashed): Response {
+  const tag = contentTag(headers, digest);
+  const described = { 'content-type': 'application/json', 'content-length': String(size) };
+  const sent = { ...headers, ...versionHeaders(version.tag, tag), ...described };
+  return sendSame(c, version.tag, tag, headers) ?? respond(c, content(), status, sent);
 }
 
 /** Returns the body of a response; none for a request that wants only headers. */

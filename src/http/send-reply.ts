@@ -4,18 +4,23 @@ import type { RouteContract, SuccessStatus } from '../../contracts/contract.ts';
 import { serializer } from '../base/json/serializer.ts';
 import { materialise } from '../base/json/values.ts';
 import type { AnyEvent, AnyReply, EventSource } from '../handler/handler.ts';
+import type { AnswerCache } from './answers/cache.ts';
+import { addressOf, answerOf, sendAnswer } from './answers/send.ts';
 import { sendEvents } from './events.ts';
 import { sendFile } from './file.ts';
-import { sendVersioned } from './freshness.ts';
+import type { Version } from './freshness.ts';
 import { sendImage } from './image.ts';
 import { withNextLink } from './next-link.ts';
 import type { Outgoing } from './outgoing.ts';
 import { sendRaw } from './raw.ts';
+import { respond } from './respond.ts';
 import { fullSchema } from './route-config.ts';
 import { isEncoded, readEncoded, sendEncoded, type EncodedReply } from './send-encoded.ts';
 import type { StreamLimits } from './stream-limits.ts';
 
 export interface SendOptions {
+  /** Keeps the answers that everybody gets. */
+  answers?: AnswerCache | undefined;
   /** Buffers large responses until they are read. */
   outgoing?: Outgoing | undefined;
   /** Ends the streams of events, so that they don't delay a shutdown. */
@@ -28,10 +33,8 @@ export interface SendOptions {
   onReply?: (operation: string, given: unknown, declared: unknown) => void;
 }
 
-const encoder = new TextEncoder();
-
 interface VersionedReply {
-  version: string | undefined;
+  version: Version | undefined;
   reply: AnyReply;
 }
 
@@ -65,8 +68,12 @@ export function sender(name: string, contract: RouteContract, options: SendOptio
     if (contract.raw) return sendRaw(c, contract.raw, { ...reply, body: check(reply.body) });
     if (options.onReply) check(reply.body);
     const text = inEnvelope(reply.description, encode[reply.status]!(reply.body), beside);
-    if (version) return sendVersioned(c, version, { ...reply, headers, bytes: encoder.encode(text) });
-    return c.body(text, reply.status, { ...headers, 'content-type': 'application/json' });
+    if (version) {
+      const answer = answerOf(contract, { version, headers, bytes: Buffer.from(text) });
+      options.answers?.set(addressOf(c.req.url), answer);
+      return sendAnswer(c, answer, options.answers);
+    }
+    return respond(c, text, reply.status, { ...headers, 'content-type': 'application/json' });
   };
 }
 

@@ -9,7 +9,7 @@ import type { Context, Env, Hono, NotFoundHandler } from 'hono';
 import type { CaptchaName } from '../base/config/accounts.ts';
 import type { Preview } from '../play/cards/preview.ts';
 import { headOf } from './head.ts';
-import { keepToItself } from './page.ts';
+import { closeToOtherSites, keepToItself } from './page.ts';
 import { isInstead } from './web-instead.ts';
 import { createPageReader } from './web-page.ts';
 import { captchaAt, webPolicy } from './web-policy.ts';
@@ -100,7 +100,7 @@ async function fill(c: Context, page: string, { captcha, preview, publicURL }: O
   c.header('referrer-policy', 'same-origin');
   fileHeaders(c, 'no-cache');
   // No other site may read it. Its content is public and the same for everybody.
-  c.header('access-control-allow-origin', undefined);
+  closeToOtherSites(c);
   // The head is inserted last: nothing in it can be mistaken for a placeholder.
   return page
     .replace(NONCE, nonce)

@@ -58,20 +58,16 @@ import { logFailure } from '../base/shared/log-failure.ts';
 import type { Binding } from '../handler/handler.ts';
 import { createReceiver } from '../http/bodies/body.ts';
 import type { Pace } from '../http/bodies/pace.ts';
-import { isProxy, noteAddress } from '../http/client-address.ts';
-import { crossOrigin } from '../http/cross-origin.ts';
+import { isProxy } from '../http/client-address.ts';
 import { docsRoutes } from '../http/docs.ts';
 import { answerFailure, answerUnknownRoute } from '../http/failures.ts';
+import { createFrame } from '../http/frame.ts';
 import { createVersions } from '../http/freshness.ts';
 import { mount, type MountOptions } from '../http/mount.ts';
 import { oauthPages } from '../http/oauth/pages.ts';
 import { operationRoutes, type Operations } from '../http/operations.ts';
 import { createOutgoing } from '../http/outgoing.ts';
-import { createRateLimits } from '../http/rate-limit.ts';
-import { requestID, requestIDOf } from '../http/request-id.ts';
-import { requestLog } from '../http/request-log.ts';
-import { requestMetrics } from '../http/request-metrics.ts';
-import { securityHeaders } from '../http/security-headers.ts';
+import { requestIDOf } from '../http/request-id.ts';
 import { shownPath } from '../http/shown-path.ts';
 import { createStreamLimits, STREAM_LIMITS } from '../http/stream-limits.ts';
 import { webFolder, webRoutes } from '../http/web.ts';
@@ -81,6 +77,7 @@ import { createPreviews } from '../play/cards/previews.ts';
 import { routePath } from '../v3/ids.ts';
 import { shortenLog } from '../writer/shorten-log.ts';
 import type { Deps } from './deps.ts';
+import { createServing, type Serving } from './serving.ts';
 
 /** Maximum number of concurrent exports; others are queued. They take long, and use the processor all the time. */
 const EXPORTS = 2;
@@ -145,19 +142,25 @@ export interface AppOptions extends Pick<MountOptions, 'onReply' | 'closing'> {
   metrics?: Metrics | undefined;
   /** Minimum rate of bodies, if not the usual one. */
   pace?: Pace | undefined;
+  /** Parts shared with what answers before the app. */
+  serving?: Serving;
   /** Whether to serve the web app, if it was built. */
   web?: boolean;
 }
 
 /** Creates the whole HTTP surface. `closing` ends open streams. `onReply` sees each reply before and after its schema; tests use it. */
-export function createApp(deps: Deps, { onReply, closing, metrics, pace, web }: AppOptions = {}) {
+export function createApp(
+  deps: Deps,
+  { onReply, closing, metrics, pace, web, serving = createServing(deps) }: AppOptions = {},
+) {
   const { db, log, loginSessions, publicURL } = deps;
   const authentication = { db, loginSessions, noteUse: createNoteUse(deps), publicURL };
   const report = (failure: unknown, c: Context) =>
     logFailure(log, failure, 'request failed', { id: requestIDOf(c), path: shownPath(c.req.path) });
   const receiver = createReceiver({ isProxy: isProxy(deps.config.trustedProxies), pace });
   const refuseForeign = (c: Context) => refuseForeignSites(c.req, publicURL());
-  const limits = deps.config.rateLimits ? { rateLimit: createRateLimits() } : {};
+  const { answers, limits, isSecure } = serving;
+  const rateLimit = limits && { rateLimit: limits.of };
   const { total } = STREAM_LIMITS;
   const streams = createStreamLimits(deps.config.rateLimits ? STREAM_LIMITS : { perCaller: total, total });
   if (metrics) addServing(metrics.registry, { ...deps, openStreams: streams.open });
@@ -174,18 +177,17 @@ export function createApp(deps: Deps, { onReply, closing, metrics, pace, web }: 
     exportReads: longReads(EXPORTS),
     outgoing: createOutgoing({ folder: join(deps.config.dataDir, 'spool') }),
     versions: createVersions(() => databaseVersion(db)),
+    answers,
     streams,
     ...(onReply && { onReply }),
     ...(closing && { closing }),
-    ...limits,
-    before: [
-      noteAddress(deps.config.trustedProxies),
-      ...(metrics ? [requestMetrics(metrics.request)] : []),
-      requestID,
-      requestLog(log),
-      securityHeaders(deps.config.publicURL?.startsWith('https:') ?? false),
-      crossOrigin,
-    ],
+    ...rateLimit,
+    frame: createFrame({
+      trustedProxies: deps.config.trustedProxies,
+      log,
+      observe: metrics?.request,
+      isSecure,
+    }),
   });
   docsRoutes(app);
   operationRoutes(app, operations(deps, metrics));
@@ -198,10 +200,10 @@ export function createApp(deps: Deps, { onReply, closing, metrics, pace, web }: 
   }
   oauthPages(app, {
     ...deps,
-    ...limits,
+    ...rateLimit,
     receiver,
     user: createAuthenticateBrowser(authentication),
-    secure: deps.config.publicURL?.startsWith('https:') ?? false,
+    secure: isSecure,
   });
   app.onError((error, c) => answerFailure(c, error, (failure) => report(failure, c)));
   return app;

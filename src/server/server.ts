@@ -30,6 +30,7 @@ import { startThreadedWriter, type ThreadedOptions, type ThreadedWriter } from '
 import { createApp } from './app.ts';
 import { createDeps } from './deps.ts';
 import { logMissingSetup } from './log-missing-setup.ts';
+import { createServing, quickOf } from './serving.ts';
 
 export interface RunningServer {
   /** Address it listens on: `http://HOST:PORT`. */
@@ -158,11 +159,13 @@ async function serveFrom({ file, writer, config, log, metrics, slow, patience }:
     addState(metrics.registry, { db: reader.db, writer, file });
     addJobs(metrics.registry, reader.db, jobs);
   }
-  const app = createApp(deps, { metrics, closing: closing.signal, web: true });
+  const serving = createServing(deps);
+  const app = createApp(deps, { metrics, closing: closing.signal, web: true, serving });
   const server = createEdgeServer(app.fetch, {
     log,
     hostname: config.host,
     trustedProxies: config.trustedProxies,
+    quick: quickOf(deps, serving, metrics?.request),
   }).listen(config.port, config.host, BACKLOG);
   try {
     await listening(server);

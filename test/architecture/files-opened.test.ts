@@ -3,9 +3,9 @@ import { Session } from 'node:inspector/promises';
 import { expect } from 'vitest';
 
 import { bearer, SP } from '../support/calls.ts';
-import { test } from '../support/fixtures.ts';
+import { test as fixtures, type Fixtures } from '../support/fixtures.ts';
 import { asFile, batch, play } from '../support/plays.ts';
-import type { Player, TestServer } from '../support/test-server.ts';
+import { createTestServer, type Player, type TestServer } from '../support/test-server.ts';
 
 /** Returns the files of the program with a function that runs during a call, by V8's coverage. */
 async function filesOf(call: () => Promise<unknown>): Promise<string[]> {
@@ -30,6 +30,15 @@ function upload({ request }: TestServer, { key }: Player) {
   body.append('scoreData', asFile(batch([play(1)])));
   return request('/api/v1/import/file', { method: 'POST', headers: bearer(key), body });
 }
+
+// Without the cache of answers: the second call would be answered from it.
+const test = fixtures.extend<Pick<Fixtures, 'server'>>({
+  server: async ({ task: _ }, use) => {
+    const server = await createTestServer({ env: { KAIDEN_ANSWER_CACHE_MB: '0' } });
+    await use(server);
+    await server.close();
+  },
+});
 
 test.for([
   ['GET pbs/best', 50, ({ request }: TestServer) => request(`${UGPT}/pbs/best`)],

@@ -5,6 +5,7 @@ import type { Db } from '../../../db/open.ts';
 import { banned, Refusal } from '../../base/shared/refusal.ts';
 import { hashToken } from '../../base/shared/secrets.ts';
 import type { Caller } from '../../handler/handler.ts';
+import { headOf } from '../../handler/head.ts';
 import { refuseForeignSites } from './foreign-sites.ts';
 import type { LoginSessions } from './login-sessions.ts';
 import type { NoteUse } from './note-use.ts';
@@ -47,7 +48,7 @@ async function bySession(c: Context, { loginSessions, noteUse, publicURL }: Auth
   const { session, user } = await loginSessions.validateSession(id);
   if (!session) return null;
   refuseForeignSites(c.req, publicURL());
-  if (session.fresh) c.header('set-cookie', loginSessions.createSessionCookie(id).serialize());
+  if (session.fresh) headOf(c)['set-cookie'] = loginSessions.createSessionCookie(id).serialize();
   noteUse.loginSession({ ...user, id, userID: user.id });
   return { userID: user.id, via: 'session', permissions: everyPermission, authLevel: user.authLevel, sessionID: id };
 }

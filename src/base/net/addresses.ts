@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js';
+import { LRUCache } from 'lru-cache';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 /** Address range: its base and the number of leading bits that count. */
@@ -50,6 +51,17 @@ export function isAmong(text: string, ranges: readonly Range[]): boolean {
  * Returns text that is not an address unchanged.
  */
 export function networkOf(text: string): string {
+  const known = networks.get(text);
+  if (known !== undefined) return known;
+  const network = parsedNetworkOf(text);
+  networks.set(text, network);
+  return network;
+}
+
+/** Networks of the latest addresses: reading an address takes as long as a small statement. */
+const networks = new LRUCache<string, string>({ max: 5000 });
+
+function parsedNetworkOf(text: string): string {
   if (!isAddress(text)) return text;
   const address = plain(ipaddr.parse(text));
   if (address.kind() === 'ipv4') return address.toString();

@@ -6,6 +6,7 @@ import { networkOf, type Range } from '../../base/net/addresses.ts';
 import { logDefect } from '../../base/shared/log-failure.ts';
 import type { Log } from '../../base/shared/log.ts';
 import { errorBody, Refusal } from '../../base/shared/refusal.ts';
+import type { Quick } from '../answers/quick.ts';
 import { clientAddress, isProxy } from '../client-address.ts';
 import { CONNECTIONS, limitConnections, type ConnectionLimits } from './connections.ts';
 import { createDefectHandler } from './defects.ts';
@@ -24,6 +25,8 @@ export interface EdgeOptions {
   trustedProxies: readonly Range[];
   timeouts?: Partial<Timeouts> | undefined;
   connections?: Partial<ConnectionLimits> | undefined;
+  /** Answers what takes no work. */
+  quick?: Quick | undefined;
 }
 
 type Fetch = Parameters<typeof getRequestListener>[0];
@@ -60,9 +63,12 @@ export function createEdgeServer(app: Fetch, options: EdgeOptions): Server {
     if (fault !== undefined) return answerPlainly(outgoing, 400, errorBody(new Refusal(400, 'invalid_request', fault)));
     turns.take(clientOf(incoming), () => {
       if (isGone(incoming)) return;
-      const context = createRequestContext(incoming, outgoing);
-      const streams = hasBody(incoming) ? [incoming, outgoing] : [outgoing];
-      runFor(context, streams, onDefect, () => void listener(incoming, outgoing));
+      const answer = (): void => {
+        const context = createRequestContext(incoming, outgoing);
+        const streams = hasBody(incoming) ? [incoming, outgoing] : [outgoing];
+        runFor(context, streams, onDefect, () => void listener(incoming, outgoing));
+      };
+      if (!options.quick?.(incoming, outgoing, answer)) answer();
     });
   });
   server.on('connection', turns.accepted);

@@ -4,10 +4,8 @@ import type { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { errorBody } from '../../base/shared/refusal.ts';
+import { REQUEST_ID } from '../fixed-headers.ts';
 import { ALWAYS } from '../security-headers.ts';
-
-/** Header with the id under which the log has the request. */
-export const REQUEST_ID = 'x-request-id';
 
 /** Context of a request, available to all code that runs for it. */
 export interface RequestContext {

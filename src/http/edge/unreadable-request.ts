@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { RequestError } from '@hono/node-server';
 
 import { errorBody, Refusal } from '../../base/shared/refusal.ts';
+import { REQUEST_ID } from '../fixed-headers.ts';
 import { ALWAYS } from '../security-headers.ts';
-import { REQUEST_ID } from './request-context.ts';
 
 /**
  * Returns a function that answers a request that fails before the app sees it: 400 if its address or Host header is invalid, 500 for

@@ -25,10 +25,16 @@ const PATHS = ['/oauth/*', '/client-file-flow/*'];
 export function oauthPages(app: Hono<Env>, options: OAuthPageOptions): void {
   const { db, writer, games, publicURL, rateLimit, receiver } = options;
   const browser = createBrowser(options);
+  const limit = rateLimit?.({});
   const small = receiver(LARGEST_FORM, 'That is more than these pages send');
   for (const path of PATHS) {
     app.use(path, asPage);
-    if (rateLimit) app.use(path, rateLimit({}).before);
+    if (limit) {
+      app.use(path, async (c, next) => {
+        await limit.before(c);
+        await next();
+      });
+    }
     app.on('POST', path, small);
   }
   loginPages(app, browser);

@@ -1,0 +1,59 @@
+import { LRUCache } from 'lru-cache';
+
+import type { Encoding } from './encode.ts';
+
+/** Answer that everybody gets at an address while the database is in a certain state. */
+export interface CachedAnswer {
+  /** State of the database that it was made from. */
+  state: number;
+  /** Path of the route in its contract. */
+  route: string;
+  /** Whether requests count as usual ones for the rate limit. */
+  isUsual: boolean;
+  /** Headers of its own. */
+  headers: Readonly<Record<string, string>>;
+  /** Second half of its tag: changes with its content. */
+  tag: string;
+  bytes: Buffer;
+  /** Its bytes in the encodings that have been asked for. */
+  encoded: Map<Encoding, Buffer>;
+}
+
+export interface AnswerCache {
+  /** Returns the answer at an address (path and query) if it is still valid. */
+  get: (address: string) => CachedAnswer | undefined;
+  set: (address: string, answer: CachedAnswer) => void;
+  /** Notes that an answer has got another encoding, which takes memory as well. */
+  grown: (address: string, answer: CachedAnswer) => void;
+  /** Size of everything in it (bytes). */
+  size: () => number;
+}
+
+/** Estimated size of an entry without its bytes: address, headers, objects. */
+const OVERHEAD = 1000;
+/** Answers larger than this share of the cache are not kept. */
+const LARGEST = 1 / 8;
+
+/**
+ * Creates the cache of answers: those that everybody gets alike, until the state that they were made from has changed. `state` returns the current one.
+ * It holds at most `maxBytes`; the answers that were not asked for longest give way.
+ */
+export function createAnswerCache(maxBytes: number, state: () => number): AnswerCache {
+  const answers = new LRUCache<string, CachedAnswer>({
+    maxSize: maxBytes,
+    maxEntrySize: Math.floor(maxBytes * LARGEST),
+    sizeCalculation: ({ bytes, encoded }, address) =>
+      OVERHEAD + 2 * address.length + bytes.length + [...encoded.values()].reduce((sum, { length }) => sum + length, 0),
+  });
+  return {
+    get(address) {
+      const answer = answers.get(address);
+      return answer?.state === state() ? answer : undefined;
+    },
+    set: (address, answer) => void answers.set(address, answer),
+    grown(address, answer) {
+      if (answers.peek(address) === answer) answers.set(address, answer);
+    },
+    size: () => answers.calculatedSize,
+  };
+}
