@@ -5,6 +5,7 @@ import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core';
 import { readRowsFaster } from './rows.ts';
 import * as schema from './schema/index.ts';
 import { watchStatements, type SlowStatementOptions } from './slow-statements.ts';
+import { watchWrites } from './states/writes.ts';
 
 declare const writable: unique symbol;
 
@@ -100,6 +101,7 @@ export function openForWriting(
   client.pragma('cache_size = -262144');
   client.pragma('wal_autocheckpoint = 8000');
   client.pragma('temp_store = MEMORY');
+  watchWrites(client);
   return connect(client, () => openForReading(file, { onStatement, slow }));
 }
 

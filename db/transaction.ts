@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3';
 
 import { flushLog } from './log-size.ts';
 import type { Connection, Tx } from './open.ts';
+import { beginCounting, countCommit } from './states/writes.ts';
 
 /** Interval of checks whether another process has ended its transaction (ms). SQLite backs off to 100 ms. */
 const LOOK = 4;
@@ -23,6 +24,7 @@ function beginWriting(client: Database): void {
 function triedToBegin(client: Database, mayWait: boolean): boolean {
   try {
     client.exec('BEGIN IMMEDIATE');
+    beginCounting(client);
     return true;
   } catch (error) {
     if (mayWait && error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY'))
@@ -33,17 +35,18 @@ function triedToBegin(client: Database, mayWait: boolean): boolean {
 
 /**
  * Runs `work` inside `BEGIN IMMEDIATE … COMMIT` and returns its result. Any error rolls everything back; so does the end with `undo`.
- * Without `flush` it need not be on disk when this settles: a power cut may lose it. The caller must not run two at once on a connection.
+ * Without `flush` it need not be on disk when this settles: a power cut may lose it. A `quiet` change may be seen late by readers. The caller must not run two at once on a connection.
  */
 export async function inTransaction<T>(
   { client, db }: Connection,
   work: (tx: Tx) => Promise<T>,
-  { undo = false, flush = true }: { undo?: boolean; flush?: boolean } = {},
+  { undo = false, flush = true, quiet = false }: { undo?: boolean; flush?: boolean; quiet?: boolean } = {},
 ): Promise<T> {
   if (!flush) client.pragma('synchronous = NORMAL');
   try {
     beginWriting(client);
     const result = await work(db as Tx);
+    if (!undo) countCommit(client, quiet);
     client.exec(undo ? 'ROLLBACK' : 'COMMIT');
     return result;
   } catch (error) {
@@ -78,6 +81,7 @@ export function beginTransaction({ client, db }: Connection): OpenTransaction {
   return {
     tx: db as Tx,
     commit(flush) {
+      countCommit(client);
       client.exec('COMMIT');
       over();
       if (flush) flushLog(client.name);

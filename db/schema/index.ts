@@ -26,3 +26,4 @@ export * from './snapshots.ts';
 export * from './buckets.ts';
 export * from './targets.ts';
 export * from './users.ts';
+export * from './table-states.ts';

@@ -16,7 +16,7 @@ export interface Query {
 /** State that a response is made from. */
 export interface Version {
   /** Number of the database's state. */
-  state: number;
+  number: number;
   /** First half of the response's tag. */
   tag: string;
 }
@@ -35,9 +35,9 @@ export function createVersions(version: () => number): (contract: RouteContract)
     if (live === true || !isShared(contract)) return undefined;
     return ({ url, params, query }) => {
       if (refersToCaller(params) || refersToCaller(query) || live.some((key) => query?.[key])) return undefined;
-      const state = version();
+      const number = version();
       // Includes the address, so that a tag given elsewhere never matches.
-      return { state, tag: tagPart(`${START} ${state} ${url}`) };
+      return { number, tag: tagPart(`${START} ${number} ${url}`) };
     };
   };
 }

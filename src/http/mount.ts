@@ -4,6 +4,7 @@ import { getPath } from 'hono/utils/url';
 import type { RouteContract } from '../../contracts/contract.ts';
 import type { Db } from '../../db/open.ts';
 import type { LongReads, Snapshot } from '../../db/snapshot.ts';
+import type { States } from '../../db/states/states.ts';
 import type { Binding, Caller, Input } from '../handler/handler.ts';
 import { authorise } from './access.ts';
 import { addressOf, sendAnswer } from './answers/send.ts';
@@ -40,6 +41,8 @@ export interface MountOptions extends SendOptions {
   exportReads?: LongReads;
   /** Buffers long responses and exports until they are read; by default in the system's temporary folder. */
   outgoing?: Outgoing;
+  /** Tells from which tables a response is made; without it, every commit changes all responses. */
+  states?: States | undefined;
   /** Returns a function that gives a route's responses their versions; without it they have no entity tags. */
   versions?: (contract: RouteContract) => VersionOf | undefined;
 }
@@ -91,7 +94,7 @@ function answerOf(
   const send = sender(name, contract, options);
   const longReads = (contract.file && options.exportReads) || options.longReads;
   const sendLong = contract.long && longSender(name, contract, { ...options, longReads });
-  const { snapshot } = options;
+  const { snapshot, states } = options;
   const inSnapshot = contract.method === 'GET' && !contract.waits && !contract.oneState;
   const validate = validator(contract);
   return async (c: Context<Env>): Promise<Response> => {
@@ -120,8 +123,12 @@ function answerOf(
       return known || sendLong(c, version, reply);
     }
     const run = async (version: Version | undefined, db?: Db) => {
-      const known = version && sendKnown(c, version);
-      return known || { version, reply: await reply(db) };
+      if (!version) return { version, reply: await reply(db) };
+      const known = sendKnown(c, version);
+      if (known) return known;
+      const noted = inSnapshot ? states?.begin() : undefined;
+      const found = await reply(db);
+      return { version, reply: found, state: noted ? states?.end(noted) : { number: version.number } };
     };
     const runNow = () => run(versionNow());
     const runInOneState = () => {

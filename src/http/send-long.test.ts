@@ -37,7 +37,7 @@ function longServer({ items, broken = Infinity, state }: { items: number; broken
     mount(bind('test', { long: contract }, { long: handler }), {
       authenticate: async () => null,
       report: (error) => noted.defects.push(error),
-      versions: () => () => ({ state: 1, tag: 'v'.repeat(20) }),
+      versions: () => () => ({ number: 1, tag: 'v'.repeat(20) }),
       longReads: async (work) => {
         noted.open += 1;
         try {

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 
 import type { RouteContract, SuccessStatus } from '../../contracts/contract.ts';
+import type { State } from '../../db/states/states.ts';
 import { serializer } from '../base/json/serializer.ts';
 import { materialise } from '../base/json/values.ts';
 import type { AnyEvent, AnyReply, EventSource } from '../handler/handler.ts';
@@ -35,6 +36,8 @@ export interface SendOptions {
 
 interface VersionedReply {
   version: Version | undefined;
+  /** State that it was made from, if it has a version. */
+  state?: State | undefined;
   reply: AnyReply;
 }
 
@@ -52,7 +55,7 @@ export function sender(name: string, contract: RouteContract, options: SendOptio
     declare(value, reply.status);
     return { ...reply, body };
   };
-  return async (c: Context, { version, reply }: VersionedReply): Promise<Response> => {
+  return async (c: Context, { version, state, reply }: VersionedReply): Promise<Response> => {
     if (!contract.success[reply.status]) throw new Error(`${name} replied with the undeclared status ${reply.status}`);
     if (contract.file === 'image/*') return sendImage(c, reply);
     if (contract.file) return sendFile(c, contract.file, reply);
@@ -68,8 +71,8 @@ export function sender(name: string, contract: RouteContract, options: SendOptio
     if (contract.raw) return sendRaw(c, contract.raw, { ...reply, body: check(reply.body) });
     if (options.onReply) check(reply.body);
     const text = inEnvelope(reply.description, encode[reply.status]!(reply.body), beside);
-    if (version) {
-      const answer = answerOf(contract, { version, headers, bytes: Buffer.from(text) });
+    if (version && state) {
+      const answer = answerOf(contract, { version, state, headers, bytes: Buffer.from(text) });
       options.answers?.set(addressOf(c.req.url), answer);
       return sendAnswer(c, answer, options.answers);
     }

@@ -4,7 +4,6 @@ import type { Context } from 'hono';
 
 import { isReadable } from '../../db/readable.ts';
 import { createLongReads } from '../../db/snapshot.ts';
-import { databaseVersion } from '../../db/version.ts';
 import { createAuthenticate, createAuthenticateBrowser } from '../accounts/auth/authenticate.ts';
 import { refuseForeignSites } from '../accounts/auth/foreign-sites.ts';
 import { createNoteUse } from '../accounts/auth/note-use.ts';
@@ -176,7 +175,8 @@ export function createApp(
     longReads: longReads(),
     exportReads: longReads(EXPORTS),
     outgoing: createOutgoing({ folder: join(deps.config.dataDir, 'spool') }),
-    versions: createVersions(() => databaseVersion(db)),
+    states: deps.states,
+    versions: createVersions(deps.states.number),
     answers,
     streams,
     ...(onReply && { onReply }),

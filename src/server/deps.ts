@@ -1,5 +1,6 @@
 import type { Db } from '../../db/open.ts';
 import type { Snapshot } from '../../db/snapshot.ts';
+import type { States } from '../../db/states/states.ts';
 import { createLoginGuard, type LoginGuard } from '../accounts/auth/attempts/guard.ts';
 import { createLoginSessions, type LoginSessions } from '../accounts/auth/login-sessions.ts';
 import { createRecovery, type Recovery } from '../accounts/auth/recovery.ts';
@@ -33,6 +34,8 @@ export interface Deps {
   db: Db;
   /** Runs reads in one snapshot. */
   snapshot: Snapshot;
+  /** States of the tables that `db` reads. */
+  states: States;
   writer: Writer;
   preparer: Preparer;
   games: Games;
@@ -62,7 +65,7 @@ export interface Deps {
 
 export type Foundation = Pick<
   Deps,
-  'config' | 'db' | 'snapshot' | 'writer' | 'preparer' | 'games' | 'log' | 'publicURL'
+  'config' | 'db' | 'snapshot' | 'states' | 'writer' | 'preparer' | 'games' | 'log' | 'publicURL'
 > & {
   /** Time limits for other servers, and for a player's other imports (ms), if not the usual ones. */
   pace?: { imports?: number; sync?: Partial<Pace>; relay?: RelayPace; webhooks?: BackOff; mail?: BackOff };

@@ -7,6 +7,7 @@ import { migrateDatabase } from '../../db/migrate.ts';
 import { openForReading } from '../../db/open.ts';
 import type { SlowStatementOptions } from '../../db/slow-statements.ts';
 import { createSnapshots } from '../../db/snapshot.ts';
+import { createStates } from '../../db/states/states.ts';
 import { ConfigError, type Config } from '../base/config.ts';
 import { isEverywhere, localURL } from '../base/shared/local-url.ts';
 import { createLog, type Log } from '../base/shared/log.ts';
@@ -139,12 +140,14 @@ async function serveFrom({ file, writer, config, log, metrics, slow, patience }:
   }
 
   const reader = openForReading(file, { slow });
+  const states = createStates(reader.client);
   const preparer = createWorkerPool({ file, slow, games: config.games, region: config.region });
   let url = '';
   const deps = createDeps({
     config,
     db: reader.db,
     snapshot: createSnapshots(reader),
+    states,
     writer,
     preparer,
     games,

@@ -1,4 +1,3 @@
-import { databaseVersion } from '../../db/version.ts';
 import { createAnswerCache, type AnswerCache } from '../http/answers/cache.ts';
 import { createQuick, type Quick } from '../http/answers/quick.ts';
 import { createRateLimits, type RateLimits } from '../http/rate-limit.ts';
@@ -15,8 +14,8 @@ export interface Serving {
   isSecure: boolean;
 }
 
-export const createServing = ({ config, db }: Pick<Deps, 'config' | 'db'>): Serving => ({
-  answers: config.answerCache > 0 ? createAnswerCache(config.answerCache, () => databaseVersion(db)) : undefined,
+export const createServing = ({ config, states }: Pick<Deps, 'config' | 'states'>): Serving => ({
+  answers: config.answerCache > 0 ? createAnswerCache(config.answerCache, states) : undefined,
   limits: config.rateLimits ? createRateLimits() : undefined,
   isSecure: config.publicURL?.startsWith('https:') ?? false,
 });

@@ -38,6 +38,8 @@ export interface Command<Input, Output> {
   run: Work<Input, Output>;
   /** Rolls everything back at the end and returns only the output: a preview of the change. */
   undone: boolean;
+  /** Changes only what readers may see a minute late: cached answers stay valid. */
+  quiet?: boolean;
   /**
    * Whether the commit is flushed to disk; true by default. A power cut may lose an unflushed commit, but nothing before it; the next
    * flushed command brings it to disk, too.
@@ -51,7 +53,9 @@ export interface Command<Input, Output> {
 }
 
 /** Optional properties of a command. */
-export type CommandOptions<Input, Output> = Partial<Pick<Command<Input, Output>, 'undone' | 'isFlushed' | 'chained'>>;
+export type CommandOptions<Input, Output> = Partial<
+  Pick<Command<Input, Output>, 'undone' | 'quiet' | 'isFlushed' | 'chained'>
+>;
 
 /** Defines a command by name, so that other threads can request it. It has to be listed in `src/server/command-list.ts`. */
 export const command = <Input, Output>(

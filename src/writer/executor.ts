@@ -42,7 +42,8 @@ export function createExecutor(connection: Connection, games: Games, now = () =>
         if (command.chained) return chains.run({ ...command, chained: command.chained }, input, context, onTurn);
         await chains.end(patient);
         onTurn?.();
-        const how = { undo: command.undone, flush: command.isFlushed?.(input) ?? true };
+        const flush = command.isFlushed?.(input) ?? true;
+        const how = { undo: command.undone, flush, quiet: command.quiet ?? false };
         const output = await inTransaction(connection, (tx: Tx) => command.run(tx, input, context), how);
         if (command.name === shortenLog.name) emptyLog(connection);
         return output;

@@ -9,6 +9,7 @@ import type { UserDocument } from '../../contracts/documents/user.ts';
 import { migrateDatabase } from '../../db/migrate.ts';
 import { openForReading } from '../../db/open.ts';
 import { createSnapshots } from '../../db/snapshot.ts';
+import { createStates } from '../../db/states/states.ts';
 import { createAccount, createKey } from '../../src/accounts/auth/commands.ts';
 import { readConfig } from '../../src/base/config.ts';
 import type { BackOff } from '../../src/base/net/back-off.ts';
@@ -119,6 +120,7 @@ export async function createTestServer({
   else copyFileSync(await filled(registry), file);
   const writer = createInlineWriter({ file, games: registry, ...(busyTimeout !== undefined && { busyTimeout }) });
   const reader = openForReading(file);
+  const states = createStates(reader.client);
   const config = {
     ...readConfig({
       KAIDEN_RATE_LIMITS: 'off',
@@ -133,6 +135,7 @@ export async function createTestServer({
     config,
     db: reader.db,
     snapshot: createSnapshots(reader, { strict: true }),
+    states,
     writer,
     preparer: preparer?.(file) ?? createInlinePreparer({ file, games: registry }),
     games: registry,

@@ -131,11 +131,14 @@ export const noteLoginSessionUse = command<{ idHash: Uint8Array; seen: number | 
     await updateLoginSessionUse(tx, Buffer.from(idHash), at);
     if (seen !== null) await updateLastSeen(tx, seen, at);
   },
+  { quiet: true },
 );
 
 /** Records the use of an API key (by row). */
-export const noteKeyUse = command<{ id: number }, void>('auth.noteKeyUse', async (tx, { id }, { now }) =>
-  updateKeyUse(tx, id, now()),
+export const noteKeyUse = command<{ id: number }, void>(
+  'auth.noteKeyUse',
+  async (tx, { id }, { now }) => updateKeyUse(tx, id, now()),
+  { quiet: true },
 );
 
 export const endLoginSession = command<{ idHash: Uint8Array }, void>('auth.endLoginSession', async (tx, { idHash }) =>

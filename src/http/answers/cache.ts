@@ -1,11 +1,12 @@
 import { LRUCache } from 'lru-cache';
 
+import type { State, States } from '../../../db/states/states.ts';
 import type { Encoding } from './encode.ts';
 
 /** Answer that everybody gets at an address while the database is in a certain state. */
 export interface CachedAnswer {
   /** State of the database that it was made from. */
-  state: number;
+  state: State;
   /** Path of the route in its contract. */
   route: string;
   /** Whether requests count as usual ones for the rate limit. */
@@ -31,16 +32,19 @@ export interface AnswerCache {
 
 /** Estimated size of an entry without its bytes: address, headers, objects. */
 const OVERHEAD = 1000;
+/** How long an answer is kept (ms). */
+const LONGEST = 60_000;
 /** Answers larger than this share of the cache are not kept. */
 const LARGEST = 1 / 8;
 
 /**
- * Creates the cache of answers: those that everybody gets alike, until the state that they were made from has changed. `state` returns the current one.
- * It holds at most `maxBytes`; the answers that were not asked for longest give way.
+ * Creates the cache of answers: those that everybody gets alike, until the tables that they were made from have changed, or a minute has passed: quiet
+ * changes are seen then. It holds at most `maxBytes`; the answers that were not asked for longest give way.
  */
-export function createAnswerCache(maxBytes: number, state: () => number): AnswerCache {
+export function createAnswerCache(maxBytes: number, { isCurrent }: Pick<States, 'isCurrent'>): AnswerCache {
   const answers = new LRUCache<string, CachedAnswer>({
     maxSize: maxBytes,
+    ttl: LONGEST,
     maxEntrySize: Math.floor(maxBytes * LARGEST),
     sizeCalculation: ({ bytes, encoded }, address) =>
       OVERHEAD + 2 * address.length + bytes.length + [...encoded.values()].reduce((sum, { length }) => sum + length, 0),
@@ -48,11 +52,11 @@ export function createAnswerCache(maxBytes: number, state: () => number): Answer
   return {
     get(address) {
       const answer = answers.get(address);
-      return answer?.state === state() ? answer : undefined;
+      return answer && isCurrent(answer.state) ? answer : undefined;
     },
     set: (address, answer) => void answers.set(address, answer),
     grown(address, answer) {
-      if (answers.peek(address) === answer) answers.set(address, answer);
+      if (answers.peek(address) === answer) answers.set(address, answer, { ttl: answers.getRemainingTTL(address) });
     },
     size: () => answers.calculatedSize,
   };

@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import type { Context } from 'hono';
 
 import type { RouteContract } from '../../../contracts/contract.ts';
+import type { State } from '../../../db/states/states.ts';
 import type { AnyReply } from '../../handler/handler.ts';
 import type { Env } from '../env.ts';
 import { contentTag, namesContent, versionHeaders, type Version } from '../freshness.ts';
@@ -25,13 +26,13 @@ export interface Chosen {
   body: Buffer<ArrayBuffer> | null;
 }
 
-type JSONReply = Pick<AnyReply, 'headers'> & { version: Version; bytes: Buffer };
+type JSONReply = Pick<AnyReply, 'headers'> & { version: Version; state: State; bytes: Buffer };
 
 /** Returns an answer of this version, to be sent and kept. */
-export function answerOf(contract: RouteContract, { version, headers, bytes }: JSONReply): CachedAnswer {
+export function answerOf(contract: RouteContract, { version, state, headers, bytes }: JSONReply): CachedAnswer {
   const tag = contentTag(headers, hash('sha256', bytes, 'base64url'));
   return {
-    state: version.state,
+    state,
     route: contract.path,
     isUsual: contract.rate === undefined && contract.rateWith === undefined,
     tag,
