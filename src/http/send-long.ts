@@ -8,6 +8,7 @@ import { materialise, readStreamed } from '../base/json/values.ts';
 import { encodeInChunks } from '../base/shared/chunks.ts';
 import type { Spool } from '../base/shared/spool/spool.ts';
 import type { AnyReply, FileBody } from '../handler/handler.ts';
+import { encodeStream, encodingOf, SMALLEST } from './answers/encode.ts';
 import { callerKey } from './caller-key.ts';
 import { namesTag } from './etag.ts';
 import { fileHeaders } from './file.ts';
@@ -83,31 +84,37 @@ function answerWriter(name: string, contract: RouteContract, options: Options) {
     if (same) return send(same);
     const chunks = encodeInChunks(inEnvelope(contract, reply, await write(reply.body, status)));
     if (version && !tag) {
-      const content = () => contentOf(c, spool);
-      return send(sendHashed(c, version, { status, headers, content, ...(await pourWhole(chunks, spool)) }));
+      const { digest, size } = await pourWhole(chunks, spool);
+      const content = contentTag(headers, digest);
+      const sent = { ...headers, ...versionHeaders(version.tag, content), 'content-type': 'application/json' };
+      const known = sendSame(c, version.tag, content, headers);
+      return send(known ?? sendSpool(c, spool, { status, headers: sent, size }));
     }
     const sent = {
       ...headers,
       'content-type': 'application/json',
       ...(version && tag && versionHeaders(version.tag, tag)),
     };
-    return pour(chunks, spool, () => send(respond(c, contentOf(c, spool), status, sent)));
+    return pour(chunks, spool, () => send(sendSpool(c, spool, { status, headers: sent })));
   };
 }
 
-/** Answer whose SHA-256 (base64url) and size (bytes) are known. */
-type Hashed = Pick<AnyReply, 'status' | 'headers'> & {
-  digest: string;
-  size: number;
-  content: () => ReadableStream<Uint8Array> | null;
-};
+/** Status and headers of an answer whose body is in a spool, and its size (bytes) if it is known. */
+interface Spooled {
+  status: number;
+  headers: Record<string, string>;
+  size?: number;
+}
 
-/** Returns a response with its tag, or 304 if the client has the same content of another version. */
-function sendHashed(c: Context, version: Version, { status, headers, digest, size, content }: Hashed): Response {
-  const tag = contentTag(headers, digest);
-  const described = { 'content-type': 'application/json', 'content-length': String(size) };
-  const sent = { ...headers, ...versionHeaders(version.tag, tag), ...described };
-  return sendSame(c, version.tag, tag, headers) ?? respond(c, content(), status, sent);
+/** Returns a response with the content of a spool, compressed if the client takes that. */
+function sendSpool(c: Context, spool: Spool, { status, headers, size = Infinity }: Spooled): Response {
+  const content = contentOf(c, spool);
+  const encoding = size < SMALLEST ? undefined : encodingOf(c.req.header('accept-encoding'));
+  const sent = { ...headers, ...(size >= SMALLEST && { vary: 'Accept-Encoding' }) };
+  if (encoding === undefined || content === null) {
+    return respond(c, content, status, { ...sent, ...(size < Infinity && { 'content-length': String(size) }) });
+  }
+  return respond(c, encodeStream(content, encoding), status, { ...sent, 'content-encoding': encoding });
 }
 
 /** Returns the body of a response; none for a request that wants only headers. */

@@ -142,6 +142,19 @@ describe('an answer of more than a kilobyte', () => {
     }
   });
 
+  test.each(['gzip', 'br', 'zstd'] as const)('is compressed with %s if it is long', async (encoding) => {
+    const { server, ask } = await listening();
+    await hazelWith(server, 6);
+    for (const path of [`${PROFILE}/pbs/all`, `${PROFILE}/scores/all`]) {
+      const plain = await ask(path);
+      const packed = await ask(path, { 'accept-encoding': encoding });
+      expect([packed.headers['content-encoding'], packed.headers.vary]).toEqual([encoding, 'Accept-Encoding']);
+      expect(packed.headers['content-length']).toBeUndefined();
+      expect(decoders[encoding](packed.bytes).equals(plain.bytes)).toBe(true);
+      expect(packed.headers.etag).toBe(plain.headers.etag);
+    }
+  });
+
   test.each(['', 'identity', 'deflate', 'gzip;q=0', 'identity;q=1, gzip;q=0.5', ';;,q=', '\u00ff'])(
     'is sent as it is to a client that takes "%s"',
     async (accepted) => {

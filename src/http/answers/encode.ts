@@ -1,5 +1,14 @@
+import { Duplex } from 'node:stream';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
+import {
+  brotliCompress,
+  constants,
+  createBrotliCompress,
+  createGzip,
+  createZstdCompress,
+  gzip,
+  zstdCompress,
+} from 'node:zlib';
 
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
@@ -10,15 +19,27 @@ export type Encoding = 'br' | 'zstd' | 'gzip';
 export const SMALLEST = 1024;
 
 // At these levels 120 KB of scores take a fifth of a millisecond and become 15 KB; higher ones take five times as long for a few per cent.
-const { BROTLI_PARAM_QUALITY, ZSTD_c_compressionLevel } = constants;
+const br = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
+const zstd = { params: { [constants.ZSTD_c_compressionLevel]: 2 } };
+const gz = { level: 1 };
+
 const encoders: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
-  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [BROTLI_PARAM_QUALITY]: 1 } }),
-  zstd: (bytes) => promisify(zstdCompress)(bytes, { params: { [ZSTD_c_compressionLevel]: 2 } }),
-  gzip: (bytes) => promisify(gzip)(bytes, { level: 1 }),
+  br: (bytes) => promisify(brotliCompress)(bytes, br),
+  zstd: (bytes) => promisify(zstdCompress)(bytes, zstd),
+  gzip: (bytes) => promisify(gzip)(bytes, gz),
+};
+const streams: Record<Encoding, () => Duplex> = {
+  br: () => createBrotliCompress(br),
+  zstd: () => createZstdCompress(zstd),
+  gzip: () => createGzip(gz),
 };
 
 /** Returns compressed bytes. Another thread does the work. */
 export const encode = (bytes: Buffer, encoding: Encoding): Promise<Buffer> => encoders[encoding](bytes);
+
+/** Returns a stream of compressed bytes. */
+export const encodeStream = (bytes: ReadableStream<Uint8Array>, encoding: Encoding): ReadableStream<Uint8Array> =>
+  bytes.pipeThrough(Duplex.toWeb(streams[encoding]()) as ReadableWritablePair<Uint8Array, Uint8Array>);
 
 const PREFERRED: readonly Encoding[] = ['zstd', 'br', 'gzip'];
 
