@@ -21,24 +21,21 @@ export interface Version {
   tag: string;
 }
 
-/** Returns the version of a response, or undefined if it has none. */
-export type VersionOf = (query: Query) => Version | undefined;
+/** Returns the version of a response that is made from a state of the database, or undefined if it has none. */
+export type VersionOf = (query: Query, state: number) => Version | undefined;
 
 /**
  * Returns a function that gives a route's responses their versions, the first half of their entity tags. The database's version stands for
  * all of its data, so it costs one small statement and is known before anything else is read; it changes with every commit, even unrelated
- * ones. `version` is called inside the response's snapshot.
+ * ones. The state is that of the response's snapshot.
  */
-export function createVersions(version: () => number): (contract: RouteContract) => VersionOf | undefined {
-  return (contract) => {
-    const { live = [] } = contract;
-    if (live === true || !isShared(contract)) return undefined;
-    return ({ url, params, query }) => {
-      if (refersToCaller(params) || refersToCaller(query) || live.some((key) => query?.[key])) return undefined;
-      const number = version();
-      // Includes the address, so that a tag given elsewhere never matches.
-      return { number, tag: tagPart(`${START} ${number} ${url}`) };
-    };
+export function versionsOf(contract: RouteContract): VersionOf | undefined {
+  const { live = [] } = contract;
+  if (live === true || !isShared(contract)) return undefined;
+  return ({ url, params, query }, number) => {
+    if (refersToCaller(params) || refersToCaller(query) || live.some((key) => query?.[key])) return undefined;
+    // Includes the address, so that a tag given elsewhere never matches.
+    return { number, tag: tagPart(`${START} ${number} ${url}`) };
   };
 }
 

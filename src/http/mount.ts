@@ -12,7 +12,7 @@ import { createReceiver, readBytes, type Receiver } from './bodies/body.ts';
 import { SMALL_BODY } from './bodies/budgets.ts';
 import type { Env } from './env.ts';
 import { readForm } from './form.ts';
-import { sendKnown, type Version, type VersionOf } from './freshness.ts';
+import { sendKnown, versionsOf, type Version } from './freshness.ts';
 import { readJSON } from './json.ts';
 import { createOutgoing, type Outgoing } from './outgoing.ts';
 import { isCountedByAddress, type RateLimit } from './rate-limit.ts';
@@ -41,10 +41,8 @@ export interface MountOptions extends SendOptions {
   exportReads?: LongReads;
   /** Buffers long responses and exports until they are read; by default in the system's temporary folder. */
   outgoing?: Outgoing;
-  /** Tells from which tables a response is made; without it, every commit changes all responses. */
+  /** Tells from which state of the database a response is made; without it, responses have no entity tags. */
   states?: States | undefined;
-  /** Returns a function that gives a route's responses their versions; without it they have no entity tags. */
-  versions?: (contract: RouteContract) => VersionOf | undefined;
 }
 
 /** Registers every binding on one app. The only place where the types of a route are erased. */
@@ -67,7 +65,7 @@ export function mount(
 function handlerOf(binding: Binding, options: MountOptions & { outgoing: Outgoing }) {
   const { contract } = binding;
   const { answers, receiver = createReceiver() } = options;
-  const hasVersions = options.versions?.(contract) !== undefined;
+  const hasVersions = versionsOf(contract) !== undefined;
   const limit = options.rateLimit?.(contract);
   const receive = contract.method === 'GET' ? undefined : receiver(contract.maxBody ?? SMALL_BODY);
   const answer = answerOf(binding, limit, options);
@@ -90,7 +88,7 @@ function answerOf(
   limit: RateLimit | undefined,
   options: MountOptions & { outgoing: Outgoing },
 ) {
-  const versionOf = options.versions?.(contract);
+  const versions = versionsOf(contract);
   const send = sender(name, contract, options);
   const longReads = (contract.file && options.exportReads) || options.longReads;
   const sendLong = contract.long && longSender(name, contract, { ...options, longReads });
@@ -113,30 +111,31 @@ function answerOf(
       db: undefined,
     };
     await limit?.count(c);
-    const versionNow = () => versionOf?.({ url: c.req.url, params, query });
+    const versionOf = (state: number) => versions?.({ url: c.req.url, params, query }, state);
     // bind() has checked this handler against this contract, and the validators have run.
     const reply = async (db?: Db) => handler({ ...input, db } as never);
+    const earlyVersion = () => (states ? versionOf(states.number()) : undefined);
     if (sendLong) {
       // Read first: a response newer than its version is harmless.
-      const version = versionNow();
+      const version = earlyVersion();
       const known = version && sendKnown(c, version);
       return known || sendLong(c, version, reply);
     }
-    const run = async (version: Version | undefined, db?: Db) => {
-      if (!version) return { version, reply: await reply(db) };
-      const known = sendKnown(c, version);
-      if (known) return known;
-      const noted = inSnapshot ? states?.begin() : undefined;
-      const found = await reply(db);
-      return { version, reply: found, state: noted ? states?.end(noted) : { number: version.number } };
+    const run = async (version: Version | undefined, db?: Db) =>
+      (version && sendKnown(c, version)) || { version, reply: await reply(db), state: version };
+    const runNoted = async () => {
+      const noted = states?.begin();
+      const version = noted && versionOf(noted.number);
+      const found = await run(version);
+      return found instanceof Response || !version ? found : { ...found, state: states!.end(noted) };
     };
-    const runNow = () => run(versionNow());
     const runInOneState = () => {
       // Read before its state: a response newer than its version is harmless.
-      const version = versionNow();
+      const version = earlyVersion();
       return longReads((db) => run(version, db));
     };
-    const found = await (contract.oneState ? runInOneState() : inSnapshot && snapshot ? snapshot(runNow) : runNow());
+    const inTurn = () => (inSnapshot && snapshot ? snapshot(runNoted) : run(earlyVersion()));
+    const found = await (contract.oneState ? runInOneState() : inTurn());
     return found instanceof Response ? found : send(c, found);
   };
 }

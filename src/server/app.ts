@@ -61,7 +61,6 @@ import { isProxy } from '../http/client-address.ts';
 import { docsRoutes } from '../http/docs.ts';
 import { answerFailure, answerUnknownRoute } from '../http/failures.ts';
 import { createFrame } from '../http/frame.ts';
-import { createVersions } from '../http/freshness.ts';
 import { mount, type MountOptions } from '../http/mount.ts';
 import { oauthPages } from '../http/oauth/pages.ts';
 import { operationRoutes, type Operations } from '../http/operations.ts';
@@ -176,7 +175,6 @@ export function createApp(
     exportReads: longReads(EXPORTS),
     outgoing: createOutgoing({ folder: join(deps.config.dataDir, 'spool') }),
     states: deps.states,
-    versions: createVersions(deps.states.number),
     answers,
     streams,
     ...(onReply && { onReply }),
