@@ -20,7 +20,7 @@ const OF_PLAYER = [
 /** Small tables that are copied whole. */
 const WHOLE = ['sources', 'change_clock'] as const;
 /** Tables that are only written. */
-const EMPTY = ['imports', 'tombstones', 'notifications', 'relay_queue', 'webhook_deliveries'] as const;
+const EMPTY = ['imports', 'tombstones', 'notifications', 'relay_queue', 'webhook_deliveries', 'stale_players'] as const;
 
 /**
  * Runs `work` on a shadow of a player's rows: temporary tables in front of the real ones on this connection. Nothing is written to the

@@ -42,6 +42,22 @@ export const profileRatings = sqliteTable(
   ],
 );
 
+/** Players whose profile ratings, goals and quests a load of seed files has yet to recompute; empty while there is none. */
+export const stalePlayers = sqliteTable(
+  'stale_players',
+  {
+    user: integer('user')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    gpt: integer('gpt')
+      .notNull()
+      .references(() => gamePlaytypes.id),
+    /** False if only goals and quests are stale. */
+    ratings: integer('ratings', { mode: 'boolean' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.user, table.gpt] })],
+);
+
 /** Class ids, not positions: a set may grow in the middle. Provided ones are not derived from scores. */
 export const profileClasses = sqliteTable(
   'profile_classes',

@@ -37,7 +37,13 @@ export const goals = sqliteTable(
     /** Required lamp or grade; null for numbers. */
     valueName: text('value_name'),
   },
-  (table) => [index('goals_gpt').on(table.gpt)],
+  (table) => [
+    index('goals_gpt').on(table.gpt),
+    // By the folder's public id.
+    index('goals_folder')
+      .on(table.gpt, sql`${table.charts} ->> 'data'`)
+      .where(sql`${table.charts} ->> 'type' = 'folder'`),
+  ],
 );
 
 export const quests = sqliteTable(

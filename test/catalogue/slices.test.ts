@@ -4,12 +4,14 @@ import { fileURLToPath } from 'node:url';
 
 import { describe, expect, onTestFinished, test } from 'vitest';
 
-import { fileOf, openReadOnly } from '../../db/open.ts';
+import { fileOf, openForWriting, openReadOnly, type Tx } from '../../db/open.ts';
 import { readSeeds, type SeedFiles } from '../../src/catalogue/seeds/files.ts';
+import { beginLoad, dropLoad, endLoad } from '../../src/operations/admin/catalogue/load/commands.ts';
+import { refreshStale } from '../../src/play/stale/refresh.ts';
 import { loadCatalogue, type CatalogueReport } from '../../src/transfer/imports/catalogue-commands.ts';
 import { planLoad } from '../../src/transfer/imports/catalogue/plan.ts';
 import { storeCatalogueSlice } from '../../src/transfer/imports/catalogue/slice.ts';
-import { joinUnits, takeUnits, type PackedUnits } from '../../src/transfer/imports/catalogue/unit.ts';
+import { joinUnits, NO_UNITS, takeUnits, type PackedUnits } from '../../src/transfer/imports/catalogue/unit.ts';
 import { retryAllOrphans } from '../../src/transfer/imports/orphans/retry-all.ts';
 import { upload } from '../support/calls.ts';
 import { catalogueContent } from '../support/catalogue-content.ts';
@@ -56,10 +58,10 @@ async function planOf({ deps }: TestServer, files: SeedFiles, withScores = false
 }
 
 /**
- * Loads files unit by unit, each in a transaction of its own; the doctor looks at the database after some of them. Returns
- * how many units there were, and the doctor's findings.
+ * Stores files unit by unit, each in a transaction of its own, without the last step of a load; the doctor looks at the database after
+ * some of them. Returns how many units there were, the version of the catalogue, and the doctor's findings.
  */
-async function loadInSlices(server: TestServer, files: SeedFiles, looks = 12) {
+async function storeInSlices(server: TestServer, files: SeedFiles, looks = 12) {
   const findings: string[] = [];
   const { units, ...plan } = await planOf(server, files);
   const count = units.ends.length;
@@ -70,6 +72,20 @@ async function loadInSlices(server: TestServer, files: SeedFiles, looks = 12) {
     ({ catalogue } = stored!);
     if (at % Math.ceil(count / looks) === 0) findings.push(...(await diagnose(server.deps)));
   }
+  return { count, catalogue, findings };
+}
+
+const END = { message: 'loaded', pulled: null, action: null };
+
+/** Loads files as `storeInSlices` does, with the last step. */
+async function loadInSlices(server: TestServer, files: SeedFiles, looks?: number) {
+  const { count, catalogue, findings } = await storeInSlices(server, files, looks);
+  const last = {
+    slice: { units: NO_UNITS, catalogue },
+    load: { source: 'files', folder: 'none', end: END },
+    scores: 0,
+  };
+  expect(await server.deps.writer.run(endLoad, last)).toMatchObject({ message: 'loaded' });
   await retryAllOrphans(server.deps, new AbortController().signal);
   return { count, findings: [...findings, ...(await diagnose(server.deps))] };
 }
@@ -124,6 +140,78 @@ test('goals that ask for something else are evaluated anew for everybody who has
     expect(await diagnose(deps)).toEqual([]);
   }
   expect(findings).toEqual([]);
+});
+
+/** Ratings of profiles, and progress on goals and quests. */
+const derivedOf = async ({ deps }: TestServer) => ({
+  profiles: await deps.db.all('select user, gpt, ratings, score_count from profiles order by user, gpt'),
+  boards: await deps.db.all('select * from profile_ratings order by user, gpt, alg'),
+  goals: await deps.db.all('select user, goal_id, achieved, progress, out_of from goal_subs order by user, goal_id'),
+  quests: await deps.db.all('select user, quest_id, achieved, progress from quest_subs order by user, quest_id'),
+});
+
+const markedIn = async ({ deps }: TestServer) =>
+  (await deps.db.all<{ n: number }>('select count(*) as n from stale_players'))[0]!.n;
+
+/** Two servers with the same two players, and files with other levels for them. */
+async function serversWithPlayers() {
+  const servers = [await serverWith(testSeeds()), await serverWith(testSeeds())] as const;
+  for (const server of servers) {
+    for (const name of ['hazel', 'rowan']) {
+      const player = await server.player(name);
+      await upload(player, batch([play(1), play(2), play(3), play(4)]));
+      const quest = { userID: 'me', game: 'iidx', playtype: 'SP', questID: 'quest' } as const;
+      await player.api.ugptTargets.takeQuest({ params: quest });
+    }
+  }
+  return { whole: servers[0], sliced: servers[1], seeds: manySongs(20, 0.5) };
+}
+
+test('profiles and goals follow when everything is stored, each player once', async () => {
+  const { whole, sliced, seeds } = await serversWithPlayers();
+  const before = await derivedOf(sliced);
+  const { rederived } = await whole.deps.writer.run(loadCatalogue, structuredClone(seeds));
+  const { catalogue, findings } = await storeInSlices(sliced, seeds);
+  expect(findings).toEqual([]);
+  expect((await derivedOf(sliced)).profiles).toEqual(before.profiles);
+  expect(await markedIn(sliced)).toBe(2);
+  const last = {
+    slice: { units: NO_UNITS, catalogue },
+    load: { source: 'files', folder: 'none', end: END },
+    scores: 0,
+  };
+  const ended = await sliced.deps.writer.run(endLoad, last);
+  expect(ended?.moved).toEqual(rederived.moved);
+  expect(rederived.moved.map(({ userID }) => userID)).toContain(2);
+  expect(await markedIn(sliced)).toBe(0);
+  expect(await derivedOf(sliced)).toEqual(await derivedOf(whole));
+  expect(await diagnose(sliced.deps)).toEqual([]);
+});
+
+test('players whom an interrupted load has left are refreshed, even when its files are gone', async () => {
+  const { whole, sliced, seeds } = await serversWithPlayers();
+  await whole.deps.writer.run(loadCatalogue, structuredClone(seeds));
+  const load = { source: 'files', folder: 'none', end: END };
+  await sliced.deps.writer.run(beginLoad, load);
+  await storeInSlices(sliced, seeds);
+  expect(await markedIn(sliced)).toBe(2);
+  while (!(await sliced.deps.writer.run(dropLoad, undefined)));
+  expect(await markedIn(sliced)).toBe(0);
+  expect(await derivedOf(sliced)).toEqual(await derivedOf(whole));
+  expect(await diagnose(sliced.deps)).toEqual([]);
+});
+
+test('more players than fit into a transaction are refreshed in several', async () => {
+  const { whole, sliced, seeds } = await serversWithPlayers();
+  await whole.deps.writer.run(loadCatalogue, structuredClone(seeds));
+  await storeInSlices(sliced, seeds);
+  const connection = openForWriting(fileOf(sliced.deps.db));
+  const context = { games: sliced.deps.games, now: Date.now };
+  const steps = [];
+  for (let n = 0; n < 2; n += 1) steps.push((await refreshStale(connection.db as Tx, context, 0)).isDone);
+  connection.close();
+  expect(steps).toEqual([false, true]);
+  expect(await derivedOf(sliced)).toEqual(await derivedOf(whole));
 });
 
 test('new charts that only the previous rule of a folder takes are not in it, in one slice as in many', async () => {

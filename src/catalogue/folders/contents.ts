@@ -44,27 +44,59 @@ async function readCandidates(db: Db, gptRow: number, only?: number): Promise<Ca
   });
 }
 
-/** Reads the charts of a game:playtype (row) and returns a function that selects those (rows) of a folder. */
-export async function chartChooser(db: Db, gptRow: number): Promise<(folder: FolderRequest) => number[]> {
+/** Returns the charts (rows) that a rule selects. */
+export type ChartChooser = (folder: FolderRequest) => readonly number[];
+
+/** Returns the chooser of a game:playtype (row). */
+export type ChartChoosers = (gptRow: number) => Promise<ChartChooser>;
+
+/**
+ * Returns choosers that read the charts of a game:playtype once and evaluate each rule once. They must not be used after a change of songs
+ * or charts.
+ */
+export function chartChoosers(db: Db): ChartChoosers {
+  const choosers = new Map<number, Promise<ChartChooser>>();
+  return (gptRow) => {
+    const chooser = choosers.get(gptRow) ?? createChooser(db, gptRow);
+    choosers.set(gptRow, chooser);
+    return chooser;
+  };
+}
+
+async function createChooser(db: Db, gptRow: number): Promise<ChartChooser> {
   const all = await readCandidates(db, gptRow);
   const candidates = candidatesIn(all);
-  return (folder) => chartsIn(folder, all, candidates).map(({ row }) => row);
+  const chosen = new Map<string, readonly number[]>();
+  return ({ type, data }) => {
+    const rule = JSON.stringify([type, data]);
+    const rows = chosen.get(rule) ?? chartsIn({ type, data }, all, candidates).map(({ row }) => row);
+    chosen.set(rule, rows);
+    return rows;
+  };
 }
 
 /** Returns which charts belong to which folders of a game:playtype (row), by the folders' rules. */
-export async function computeMemberships(db: Db, gptRow: number): Promise<Membership[]> {
+export async function computeMemberships(
+  db: Db,
+  gptRow: number,
+  choosers: ChartChoosers = chartChoosers(db),
+): Promise<Membership[]> {
   const folders = await findFolders(db, gptRow, { inactive: true });
   if (folders.length === 0) return [];
-  const chosen = await chartChooser(db, gptRow);
+  const chosen = await choosers(gptRow);
   return folders.flatMap((folder) => chosen(folder).map((chart) => ({ folder: folder.id, chart })));
 }
 
 /** Updates the stored contents of folders of these game:playtypes (rows). Returns the folders (rows) that have changed. */
-export async function refreshFolders(tx: Tx, gptRows: Iterable<number>): Promise<Set<number>> {
+export async function refreshFolders(
+  tx: Tx,
+  gptRows: Iterable<number>,
+  choosers?: ChartChoosers,
+): Promise<Set<number>> {
   const changed = new Set<number>();
   for (const gptRow of gptRows) {
     const stored = new Set((await findMemberships(tx, gptRow)).map(keyOf));
-    const computed = await computeMemberships(tx, gptRow);
+    const computed = await computeMemberships(tx, gptRow, choosers);
     const fresh = computed.filter((one) => !stored.delete(keyOf(one)));
     await insertMemberships(tx, fresh);
     const gone = Map.groupBy([...stored].map(fromKey), ({ folder }) => folder);

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/open.ts';
 import type { CommandContext, Work } from '../../writer/command.ts';
-import { refreshFolders } from '../folders/contents.ts';
+import { chartChoosers, refreshFolders, type ChartChoosers } from '../folders/contents.ts';
 import { gptName, gptRow } from '../gpts.ts';
 import { replaceChartKeys, type KeyedChart } from '../keys/store.ts';
 import { loadCharts } from './charts.ts';
@@ -58,6 +58,8 @@ export interface LoadedEntries {
   report: SeedReport;
   /** Rows of the game:playtypes whose folders may have changed. */
   touched: number[];
+  /** Choose the charts of folders. */
+  choosers: ChartChoosers;
 }
 
 /**
@@ -68,7 +70,7 @@ export async function loadEntries(
   tx: Tx,
   { files }: SeedFiles,
   { games, progress }: Pick<CommandContext, 'games' | 'progress'>,
-  beforeFolders: (touched: readonly number[]) => Promise<void> = async () => undefined,
+  beforeFolders: (touched: readonly number[], choosers: ChartChoosers) => Promise<void> = async () => undefined,
 ): Promise<LoadedEntries> {
   const shape = commonShape(files);
   const loading: Loading = {
@@ -80,6 +82,7 @@ export async function loadEntries(
     changedCharts: new Set(),
     movedCharts: new Set(),
     addedCharts: new Set(),
+    choosers: chartChoosers(tx),
     notSongs: new Set(),
     touchedGames: new Set(),
     goalIDs: new Map(),
@@ -98,7 +101,7 @@ export async function loadEntries(
   const first = inOrder.filter(({ kind }) => kind === 'songs' || kind === 'charts');
   await load(first, 0);
   await followSongs(loading);
-  await beforeFolders(await touchedGpts(loading));
+  await beforeFolders(await touchedGpts(loading), loading.choosers);
   await load(inOrder.slice(first.length), first.length);
   refuseOtherFiles(loading);
   refuseUnknownGames(loading);
@@ -107,7 +110,7 @@ export async function loadEntries(
     changedCharts: [...loading.changedCharts].sort((a, b) => a - b),
     movedCharts: [...loading.movedCharts],
   };
-  return { report, touched: await touchedGpts(loading) };
+  return { report, touched: await touchedGpts(loading), choosers: loading.choosers };
 }
 
 /**
@@ -115,7 +118,7 @@ export async function loadEntries(
  * loading the same files again changes nothing. The rows of `game_playtypes` have to exist (`registerGpts`).
  */
 export const loadSeeds: Work<SeedFiles, SeedReport> = async (tx, files, context) => {
-  const { report, touched } = await loadEntries(tx, files, context);
+  const { report, touched, choosers } = await loadEntries(tx, files, context);
   context.progress({ stage: 'reading', description: 'Updating folders' });
-  return { ...report, changedFolders: [...(await refreshFolders(tx, touched))] };
+  return { ...report, changedFolders: [...(await refreshFolders(tx, touched, choosers))] };
 };

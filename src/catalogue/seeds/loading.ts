@@ -5,6 +5,7 @@ import { Refusal } from '../../base/shared/refusal.ts';
 import { toIssues } from '../../base/shared/zod-issues.ts';
 import type { Gpt } from '../../games/engine/gpt.ts';
 import type { Games } from '../../games/registry.ts';
+import type { ChartChoosers } from '../folders/contents.ts';
 import { gptName, gptRow } from '../gpts.ts';
 import type { SeedFile, SeedKind } from './files.ts';
 import { remarkText, type Entry, type ReportBuilder } from './report.ts';
@@ -27,6 +28,8 @@ export interface Loading {
   /** Charts that now belong to another song, or have become primary or ceased to be. */
   movedCharts: Set<number>;
   addedCharts: Set<number>;
+  /** Choose the charts of folders; not to be used before songs and charts are loaded. */
+  choosers: ChartChoosers;
   /** Entries of song files that are no songs, by game and id in either form; their charts are ignored as well. */
   notSongs: Set<string>;
   /** Games whose folders may have changed. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 
 import type { Tx } from '../../../db/open.ts';
-import { chartChooser, type FolderRequest } from '../folders/contents.ts';
+import type { FolderRequest } from '../folders/contents.ts';
 import { findFolders, findMemberships } from '../folders/store.ts';
 import type { Loading } from './loading.ts';
 
@@ -17,6 +17,8 @@ interface FolderChange<F> {
   after: F;
 }
 
+type Needed = Pick<Loading, 'tx' | 'addedCharts' | 'choosers'>;
+
 const asText = (charts: readonly number[]): string => charts.toSorted((a, b) => a - b).join();
 
 /** Returns the charts (rows) in the folders of a game:playtype (row), by the folders' public ids. */
@@ -30,8 +32,8 @@ async function readContents(tx: Tx, gptRow: number): Promise<ReadonlyMap<string,
  * Returns a function that tells whether a folder's new rule is equivalent to the old one: it selects the same of today's charts, or of the
  * charts that existed before those of the folder.
  */
-async function sameRules({ tx, addedCharts }: Pick<Loading, 'tx' | 'addedCharts'>, gptRow: number) {
-  const choose = await chartChooser(tx, gptRow);
+async function sameRules({ tx, addedCharts, choosers }: Needed, gptRow: number) {
+  const choose = await choosers(gptRow);
   const contents = await readContents(tx, gptRow);
   return ({ before, after }: FolderChange<Folder>): boolean => {
     const chosen = choose(after);
@@ -48,7 +50,7 @@ const hasNewRule = ({ before, after }: FolderChange<FolderRequest>): boolean =>
  * have to be loaded, folders not yet filled.
  */
 export async function withoutSameRules<F extends Folder>(
-  loading: Pick<Loading, 'tx' | 'addedCharts'>,
+  loading: Needed,
   changes: readonly FolderChange<F>[],
 ): Promise<FolderChange<F>[]> {
   const visible: FolderChange<F>[] = [];

@@ -5,7 +5,7 @@ import { forgetLoaded } from '../../catalogue/pull/store.ts';
 import { removeCharts } from '../../catalogue/removal.ts';
 import { chartByID } from '../../catalogue/store.ts';
 import { formatScoreID } from '../../play/scores/score-id.ts';
-import { findScoresOnChart } from '../../play/scores/store.ts';
+import { findScoresOnCharts } from '../../play/scores/store.ts';
 import { forgetShownChart } from '../../play/settings/forget-chart.ts';
 import { followCatalogue } from '../../play/targets/follow-catalogue.ts';
 import { forgetChart } from '../../play/targets/forget-chart.ts';
@@ -71,7 +71,7 @@ export const destroyChart = command<ByAdmin & { game: string; chartID: string },
       const row = await gptRow(tx, game, gpt.playtype);
       const found = await chartByID(tx, row, chartID);
       if (!found) continue;
-      const scores = await findScoresOnChart(tx, found.row);
+      const scores = await findScoresOnCharts(tx, [found.row]);
       await removeScores(tx, scores, context);
       const { changedQuests, ...gone } = await forgetChart(tx, row, chartID);
       const showcases = await forgetShownChart(tx, row, chartID);

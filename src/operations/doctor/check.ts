@@ -19,6 +19,8 @@ export interface Scope {
 /** Checks one player in one game:playtype at a time. Findings are repaired by rebuilding all of that player. */
 export interface PlayerCheck {
   name: string;
+  /** Whether a load of a song database corrects it at its end: until then, players marked as stale may differ. */
+  followsLoads?: boolean;
   /** Returns the differences between the stored player and the expected `player`. */
   check: (db: Db, player: Player) => Promise<Finding[]>;
 }

@@ -4,6 +4,7 @@ import { findUserByID } from '../../accounts/users/store.ts';
 import type { Ugpt } from '../../accounts/users/ugpt.ts';
 import { findGptOfRow, gptName } from '../../catalogue/gpts.ts';
 import type { Games } from '../../games/registry.ts';
+import { isStale } from '../../play/stale/store.ts';
 import type { DatabaseCheck, Finding, Scope } from './check.ts';
 import { databaseChecks, playerChecks } from './checks/index.ts';
 import { readPlayer } from './player.ts';
@@ -87,7 +88,9 @@ async function examineUgpt(db: Db, ugpt: Ugpt): Promise<Examined> {
   const findings: Examined['findings'] = [];
   try {
     const player = await readPlayer(db, ugpt);
-    for (const { name, check } of playerChecks) {
+    const isLate = await isStale(db, { user: ugpt.userID, gpt: ugpt.gptRow });
+    for (const { name, check, followsLoads } of playerChecks) {
+      if (isLate && followsLoads) continue;
       const found = await check(db, player);
       for (const finding of found) findings.push({ check: name, ...finding });
     }

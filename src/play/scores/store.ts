@@ -188,18 +188,20 @@ export const findScoresOfPlayer = async (
 export const findPlayedCharts = async (db: Db, ugpt: Ugpt): Promise<number[]> =>
   (await db.selectDistinct({ chart: scores.chart }).from(scores).where(ofUgpt(ugpt)).all()).map(({ chart }) => chart);
 
-const onChart = prepared((db: Db) =>
+const onCharts = prepared((db: Db) =>
   db
     .select(getTableColumns(scores))
     // Uses the PBs, which are in the order of charts: every chart with a score has a PB.
     .from(pbs)
     .innerJoin(scores, and(eq(scores.user, pbs.user), eq(scores.chart, pbs.chart)))
-    .where(eq(pbs.chart, sql.placeholder('chart')))
+    .where(isOneOfPlaceholder(pbs.chart, 'charts'))
+    .orderBy(pbs.chart)
     .prepare(),
 );
 
-/** Returns the scores on a chart, of every player. */
-export const findScoresOnChart = async (db: Db, chart: number): Promise<ScoreRow[]> => onChart(db).all({ chart });
+/** Returns the scores on these charts (rows), of every player, chart by chart. */
+export const findScoresOnCharts = async (db: Db, charts: readonly number[]): Promise<ScoreRow[]> =>
+  onCharts(db).all({ charts: listValue(charts) });
 
 /** Returns those of these imports (rows) that still have scores. */
 export const findImportsWithScores = async (db: Db, rows: readonly number[]): Promise<Set<number | null>> =>

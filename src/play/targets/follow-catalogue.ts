@@ -1,5 +1,6 @@
 import type { Tx } from '../../../db/open.ts';
 import { notify } from '../../accounts/notifications/notify.ts';
+import type { Ugpt } from '../../accounts/users/ugpt.ts';
 import { findGptOfRow } from '../../catalogue/gpts.ts';
 import type { Gpt } from '../../games/engine/gpt.ts';
 import type { CommandContext } from '../../writer/command.ts';
@@ -13,24 +14,35 @@ import { findPlayersWithGoals, findPlayersWithQuests } from './subscriptions.sto
 interface Changes {
   /** Rows of folders whose charts have changed. */
   changedFolders: readonly number[];
-  /** Ids of goals that ask for something else now. */
-  changedGoals?: readonly string[];
   /** Ids of changed quests. */
   changedQuests: readonly string[];
+}
+
+type Context = Pick<CommandContext, 'games' | 'now'>;
+
+async function findUgpt(tx: Tx, { games }: Context, userID: number, gptRow: number): Promise<Ugpt | undefined> {
+  const gpt = await findGptOfRow(tx, games, gptRow);
+  return gpt && { userID, gptRow, gpt };
 }
 
 /** Updates the targets of all players after a change of the catalogue, and notifies players of changed quests. */
 export async function followCatalogue(
   tx: Tx,
-  { changedFolders, changedGoals = [], changedQuests }: Changes,
-  { games, now }: Pick<CommandContext, 'games' | 'now'>,
+  { changedFolders, changedQuests }: Changes,
+  context: Context,
 ): Promise<void> {
-  const slice = async (userID: number, gptRow: number) => {
-    const gpt = await findGptOfRow(tx, games, gptRow);
-    return gpt && { userID, gptRow, gpt };
-  };
+  await followQuests(tx, changedQuests, context);
+  for (const { user, gpt } of await findPlayersWithGoals(tx, { folders: changedFolders, goalIDs: [] })) {
+    const ugpt = await findUgpt(tx, context, user, gpt);
+    if (ugpt) await refreshTargets(tx, ugpt, null, context.now());
+  }
+}
+
+/** Updates the subscriptions to changed quests (ids), and notifies their players. */
+export async function followQuests(tx: Tx, changedQuests: readonly string[], context: Context): Promise<void> {
+  const { now } = context;
   for (const { sub, quest } of await findPlayersWithQuests(tx, changedQuests)) {
-    const ugpt = await slice(sub.user, sub.gpt);
+    const ugpt = await findUgpt(tx, context, sub.user, sub.gpt);
     if (!ugpt) continue;
     await followChangedQuest(tx, ugpt, { sub, quest }, now());
     const { game, playtype } = ugpt.gpt;
@@ -41,10 +53,6 @@ export async function followCatalogue(
       { title: `The quest "${quest.name}" has changed`, type: 'QUEST_CHANGED', content },
       now(),
     );
-  }
-  for (const { user, gpt } of await findPlayersWithGoals(tx, { folders: changedFolders, goalIDs: changedGoals })) {
-    const ugpt = await slice(user, gpt);
-    if (ugpt) await refreshTargets(tx, ugpt, null, now());
   }
 }
 

@@ -93,7 +93,14 @@ const playersWithFolderGoals = (db: Db, folderRows: readonly number[]) =>
   db
     .selectDistinct({ user: goalSubs.user, gpt: goalSubs.gpt })
     .from(folders)
-    .innerJoin(goals, sql`${goals.gpt} = ${folders.gpt} and ${goals.charts} ->> 'data' = ${folders.folderID}`)
+    .innerJoin(
+      goals,
+      and(
+        eq(goals.gpt, folders.gpt),
+        // Without the plus, the column's affinity keeps the index of goals from being used.
+        sql`${goals.charts} ->> 'data' = +${folders.folderID} and ${goals.charts} ->> 'type' = 'folder'`,
+      ),
+    )
     .innerJoin(goalSubs, eq(goalSubs.goalID, goals.goalID))
     .where(isOneOf(folders.id, folderRows));
 

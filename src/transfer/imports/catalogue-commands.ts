@@ -9,11 +9,12 @@ import type { SeedReport } from '../../catalogue/seeds/report.ts';
 import type { Gpt } from '../../games/engine/gpt.ts';
 import type { Games } from '../../games/registry.ts';
 import { findPBsBehind } from '../../play/pbs/store.ts';
-import { touchCharts } from '../../play/pbs/upkeep.store.ts';
-import { followCatalogue, repositionGoals } from '../../play/targets/follow-catalogue.ts';
+import { refreshStale } from '../../play/stale/refresh.ts';
+import { repositionGoals } from '../../play/targets/follow-catalogue.ts';
 import { command, type Work } from '../../writer/command.ts';
+import { followLoad } from './catalogue/follow.ts';
 import { retryOrphans, type OrphansRetried } from './orphans/retry.ts';
-import { rederiveCharts, repositionPBs, type Rederived } from './rederive.ts';
+import { repositionPBs, type Rederived } from './rederive.ts';
 
 /**
  * Updates the database to the games of this program: adds rows for new ones and rebuilds data that depends on changed lists of a module
@@ -67,12 +68,11 @@ export type CatalogueReport = SeedReport & CatalogueFollowUp;
 /** Recomputes data that depends on the charts changed by a load, and retries orphans. */
 export const followSeeds: Work<SeedReport, CatalogueFollowUp> = async (tx, report, context) => {
   context.progress({ stage: 'pbs', description: 'Recalculating scores on changed charts' });
-  const rederived = await rederiveCharts(tx, report.changedCharts, context);
-  await touchCharts(tx, report.movedCharts);
+  const recomputed = await followLoad(tx, report, context);
+  const { moved } = await refreshStale(tx, context, Infinity);
   context.progress({ stage: 'matching', description: 'Retrying unmatched scores' });
   const orphans = await retryOrphans(tx, null, context);
-  await followCatalogue(tx, report, context);
-  return { rederived, orphans };
+  return { rederived: { ...recomputed, moved }, orphans };
 };
 
 /**

@@ -5,8 +5,9 @@ import { saveRatingRules } from '../../catalogue/gpts.store.ts';
 import { gptRow } from '../../catalogue/gpts.ts';
 import type { Gpt } from '../../games/engine/gpt.ts';
 import { findPBsBehind } from '../../play/pbs/store.ts';
+import type { MovedRating } from '../../play/stale/refresh.ts';
 import { command, type Command, type Progress, type Writer } from '../../writer/command.ts';
-import { rederivePlayer, type MovedRating, type Rederived } from './rederive.ts';
+import { rederivePlayer, type Rederived } from './rederive.ts';
 
 /** Last PB that was recomputed: player and chart (row). */
 interface Place {

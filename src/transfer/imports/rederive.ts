@@ -10,26 +10,16 @@ import { rebuildPBs } from '../../play/pbs/rebuild.ts';
 import { deletePBRatings } from '../../play/pbs/store.ts';
 import { findPositions, recountPlayers, touchGpt, updatePositions } from '../../play/pbs/upkeep.store.ts';
 import { updateScoreGrading } from '../../play/scores/change.store.ts';
-import { findScoresOfPlayer, findScoresOnChart, type ScoreRow } from '../../play/scores/store.ts';
+import { findScoresOfPlayer, findScoresOnCharts, type ScoreRow } from '../../play/scores/store.ts';
 import { rateSessions } from '../../play/sessions/assign.ts';
-import { refreshProfile, type ProfileChange } from '../../play/stats/refresh.ts';
-import { findProfile } from '../../play/stats/store.ts';
-import { refreshTargets } from '../../play/targets/refresh.ts';
+import { refreshPlayer, type MovedRating } from '../../play/stale/refresh.ts';
 import type { CommandContext } from '../../writer/command.ts';
 
+/** Changed scores of a player. */
 interface Touched {
   ugpt: Ugpt;
   charts: Map<number, ChartFacts>;
   sessions: Set<number>;
-}
-
-/** Changed profile rating. */
-export interface MovedRating {
-  userID: number;
-  idString: string;
-  alg: string;
-  old: number | null;
-  new: number | null;
 }
 
 export interface Rederived {
@@ -51,29 +41,42 @@ export function joinMoved(moved: readonly MovedRating[]): MovedRating[] {
 }
 
 /**
- * Recomputes everything that depends on these charts (rows) after a change of their data or of the rating rules: percent, grade and ratings
- * of their scores, and their PBs, sessions and profiles. `only` filters scores; all by default.
+ * Recomputes what depends on these charts (rows) after a change of their data or of the rating rules: percent, grade and ratings of their
+ * scores, and their sessions and PBs. Profiles and targets are left to the caller. `only` filters scores; all by default.
  */
+export async function rederiveScores(
+  tx: Tx,
+  charts: readonly number[],
+  { games }: Pick<CommandContext, 'games'>,
+  only: (row: ScoreRow) => boolean = () => true,
+): Promise<Omit<Rederived, 'moved'> & { touched: Touched[] }> {
+  const facts = await chartFacts(tx, charts);
+  const touched = new Map<string, Touched>();
+  const result = { scores: 0, changed: 0 };
+  for (const row of await findScoresOnCharts(tx, [...facts.keys()])) {
+    const gpt = await findGptOfRow(tx, games, row.gpt);
+    if (!gpt || !only(row)) continue;
+    const chart = facts.get(row.chart)!;
+    result.scores += 1;
+    if (await regrade(tx, gpt, row, chart)) result.changed += 1;
+    note(touched, { userID: row.user, gpt, gptRow: row.gpt }, row, chart);
+  }
+  for (const one of touched.values()) await rebuild(tx, one);
+  return { ...result, touched: [...touched.values()] };
+}
+
+/** Recomputes everything that depends on these charts (rows), as `rederiveScores` does, with profiles and targets. */
 export async function rederiveCharts(
   tx: Tx,
   charts: readonly number[],
-  { games, now }: CommandContext,
-  only: (row: ScoreRow) => boolean = () => true,
+  context: CommandContext,
+  only?: (row: ScoreRow) => boolean,
 ): Promise<Rederived> {
-  const facts = await chartFacts(tx, charts);
-  const touched = new Map<string, Touched>();
-  const result: Rederived = { scores: 0, changed: 0, moved: [] };
-  for (const [chart, chartIs] of facts) {
-    for (const row of await findScoresOnChart(tx, chart)) {
-      const gpt = await findGptOfRow(tx, games, row.gpt);
-      if (!gpt || !only(row)) continue;
-      result.scores += 1;
-      if (await regrade(tx, gpt, row, chartIs)) result.changed += 1;
-      note(touched, { userID: row.user, gpt, gptRow: row.gpt }, row, chartIs);
-    }
-  }
-  for (const one of touched.values()) result.moved.push(...(await rederiveProfile(tx, one, { change: 0, now: now() })));
-  return result;
+  const { touched, ...result } = await rederiveScores(tx, charts, context, only);
+  const moved: MovedRating[] = [];
+  for (const one of touched)
+    moved.push(...(await refreshPlayer(tx, one.ugpt, [...one.charts.keys()], { change: 0, now: context.now() })));
+  return { ...result, moved };
 }
 
 /** Recomputes a player's scores on these charts (rows), and everything that depends on them. */
@@ -85,14 +88,14 @@ export async function rederivePlayer(
 ): Promise<Rederived> {
   const facts = await chartFacts(tx, charts);
   const sessions = new Set<number>();
-  const result: Rederived = { scores: 0, changed: 0, moved: [] };
+  const result = { scores: 0, changed: 0 };
   for (const row of await findScoresOfPlayer(tx, ugpt, charts)) {
     result.scores += 1;
     if (await regrade(tx, ugpt.gpt, row, facts.get(row.chart)!)) result.changed += 1;
     if (row.session !== null) sessions.add(row.session);
   }
-  result.moved.push(...(await rederiveProfile(tx, { ugpt, charts: facts, sessions }, { change: 0, now: now() })));
-  return result;
+  await rebuild(tx, { ugpt, charts: facts, sessions });
+  return { ...result, moved: await refreshPlayer(tx, ugpt, [...facts.keys()], { change: 0, now: now() }) };
 }
 
 /**
@@ -103,27 +106,16 @@ export async function resyncPBs(tx: Tx, ugpt: Ugpt, charts: readonly number[], n
   const facts = await chartFacts(tx, charts);
   // Ratings of a lost PB would be in the way.
   await deletePBRatings(tx, ugpt.userID, charts);
-  const moved = await rederiveProfile(tx, { ugpt, charts: facts, sessions: new Set() }, { change: 'unknown', now });
+  await rebuildPBs(tx, ugpt, facts);
+  const moved = await refreshPlayer(tx, ugpt, [...facts.keys()], { change: 'unknown', now });
   await recountPlayers(tx, charts);
   return moved;
 }
 
-async function rederiveProfile(
-  tx: Tx,
-  { ugpt, charts, sessions }: Touched,
-  how: ProfileChange,
-): Promise<MovedRating[]> {
-  const { userID, gpt, gptRow } = ugpt;
-  const before = await findProfile(tx, userID, gptRow);
+/** Recomputes the sessions and PBs of changed scores. */
+async function rebuild(tx: Tx, { ugpt, charts, sessions }: Touched): Promise<void> {
   await rateSessions(tx, ugpt, [...sessions]);
   await rebuildPBs(tx, ugpt, charts);
-  await refreshProfile(tx, ugpt, how);
-  await refreshTargets(tx, ugpt, [...charts.keys()], how.now);
-  const after = await findProfile(tx, userID, gptRow);
-  return Object.entries(after?.ratings ?? {}).flatMap(([alg, value]) => {
-    const old = before?.ratings[alg] ?? null;
-    return old === value ? [] : { userID, idString: gpt.idString, alg, old, new: value };
-  });
 }
 
 /**

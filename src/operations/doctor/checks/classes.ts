@@ -13,6 +13,7 @@ function mayStay({ values, downgradable }: ClassSet, stored: string, expected: s
 /** Checks classes derived from ratings. Those given by games can't be derived, but are invalid for missing users. */
 export const classesCheck: PlayerCheck = {
   name: 'classes',
+  followsLoads: true,
   async check(db, player) {
     const { gpt, truth, scores } = player;
     const rows = await findStoredClasses(db, player);

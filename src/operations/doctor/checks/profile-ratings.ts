@@ -5,6 +5,7 @@ import { findStoredPlaces } from '../store.ts';
 /** Checks profile ratings in the table used for leaderboards. */
 export const profileRatingsCheck: PlayerCheck = {
   name: 'profile-ratings',
+  followsLoads: true,
   async check(db, player) {
     const stored = await findStoredPlaces(db, player);
     const expected = Object.entries(player.truth.ratings).filter(([, value]) => value !== null);

@@ -6,6 +6,7 @@ import { findStoredClasses, findStoredProfile } from '../store.ts';
 /** Checks ratings and number of scores. Players with scores have a profile, and so do those given a class by a game. */
 export const profilesCheck: PlayerCheck = {
   name: 'profiles',
+  followsLoads: true,
   async check(db, player) {
     const { gpt, truth, scores, username, rules } = player;
     const classes = await findStoredClasses(db, player);

@@ -39,5 +39,6 @@ async function wrongQuests(db: Db, player: Ugpt): Promise<Finding[]> {
 /** Checks a player's progress on goals and quests. */
 export const targetsCheck: PlayerCheck = {
   name: 'targets',
+  followsLoads: true,
   check: async (db, player) => [...(await wrongGoals(db, player)), ...(await wrongQuests(db, player))],
 };

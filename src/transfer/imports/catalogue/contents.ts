@@ -1,5 +1,5 @@
 import type { Db } from '../../../../db/open.ts';
-import { computeMemberships } from '../../../catalogue/folders/contents.ts';
+import { computeMemberships, type ChartChoosers } from '../../../catalogue/folders/contents.ts';
 import { findMemberships, type Membership } from '../../../catalogue/folders/store.ts';
 
 /** Charts that folders have gained and lost. */
@@ -12,9 +12,9 @@ export interface ContentChanges {
 export type Contents = Map<number, Membership[]>;
 
 /** Evaluates the contents of folders by their rules, on songs and charts as this connection sees them. */
-export async function readContents(db: Db, gpts: readonly number[]): Promise<Contents> {
+export async function readContents(db: Db, gpts: readonly number[], choosers: ChartChoosers): Promise<Contents> {
   const contents: Contents = new Map();
-  for (const gpt of gpts) contents.set(gpt, await computeMemberships(db, gpt));
+  for (const gpt of gpts) contents.set(gpt, await computeMemberships(db, gpt, choosers));
   return contents;
 }
 

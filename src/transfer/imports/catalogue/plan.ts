@@ -60,8 +60,8 @@ export async function planLoad<T>(
     await refuseMixing(tx, files);
     const wasThere = await hasCharts(tx);
     let between: Contents = new Map();
-    const { report, touched } = await loadEntries(tx, files, context, async (gpts) => {
-      between = await readContents(tx, gpts);
+    const { report, touched, choosers } = await loadEntries(tx, files, context, async (gpts, choosersNow) => {
+      between = await readContents(tx, gpts, choosersNow);
     });
     const stored = await readStoredContents(tx, touched);
     const units = songUnits(client, report, contentChanges(stored, between));
@@ -73,7 +73,7 @@ export async function planLoad<T>(
     };
     if (!withScores) await sendPlan(NOTHING);
     context.progress({ stage: 'reading', description: 'Updating folders' });
-    const now = await readContents(tx, touched);
+    const now = await readContents(tx, touched, choosers);
     const others = otherUnits(client, report, contentChanges(new Map([...stored, ...between]), now));
     if (withScores) await sendPlan(await tryEffects(shadow, loaded, contentChanges(stored, now), context));
     return others;

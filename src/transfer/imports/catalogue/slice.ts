@@ -3,10 +3,9 @@ import { dropRows, putRows } from '../../../../db/difference.ts';
 import type { Tx } from '../../../../db/open.ts';
 import { catalogueVersionOf } from '../../../catalogue/related/store.ts';
 import { renameInFolders, renameInGoals, renameInShowcases } from '../../../catalogue/seeds/remade.store.ts';
-import { touchCharts } from '../../../play/pbs/upkeep.store.ts';
-import { followCatalogue } from '../../../play/targets/follow-catalogue.ts';
-import { command, type CommandContext, type Work } from '../../../writer/command.ts';
-import { rederiveCharts, type Rederived } from '../rederive.ts';
+import { command, type Work } from '../../../writer/command.ts';
+import type { Rederived } from '../rederive.ts';
+import { followLoad, type Changes } from './follow.ts';
 import { clientOf } from './store.ts';
 import { TABLES, type TableName } from './tables.ts';
 import { unpackUnits, type PackedUnits, type Unit } from './unit.ts';
@@ -19,22 +18,21 @@ export interface Slice {
 }
 
 /** Effects of storing a slice. */
-export interface SliceStored {
+export interface SliceStored extends Pick<Rederived, 'scores' | 'changed'> {
   /** Catalogue version after it. */
   catalogue: number;
-  rederived: Rederived;
   /** How long it took (ms). */
   took: number;
 }
 
-/** Stores a slice with all derived data. Returns null if the catalogue has changed since it was planned. */
+/** Stores a slice as `followLoad` follows it. Returns null if the catalogue has changed since it was planned. */
 export const storeSlice: Work<Slice, SliceStored | null> = async (tx, { units: packed, catalogue }, context) => {
   const begun = performance.now();
   if ((await catalogueVersionOf(tx)) !== catalogue) return null;
   const units = unpackUnits(packed);
   await storeUnits(tx, units);
-  const rederived = await follow(tx, units, context);
-  return { catalogue: await catalogueVersionOf(tx), rederived, took: performance.now() - begun };
+  const rederived = await followLoad(tx, changesOf(units), context);
+  return { catalogue: await catalogueVersionOf(tx), ...rederived, took: performance.now() - begun };
 };
 
 /** Stores a slice that others follow. After a power cut it is planned and stored again. */
@@ -86,20 +84,14 @@ function placesIn(units: readonly Unit[]): Record<'added' | 'gone', Place[]> {
   return result;
 }
 
-async function follow(tx: Tx, units: readonly Unit[], context: CommandContext): Promise<Rederived> {
+/** Returns the changes of units, for `followLoad`. */
+function changesOf(units: readonly Unit[]): Changes {
   const all = <T>(pick: (unit: Unit) => T[]): T[] => [...new Set(units.flatMap(pick))];
-  const rederived = await rederiveCharts(
-    tx,
-    all(({ changedCharts }) => changedCharts),
-    context,
-  );
-  await touchCharts(
-    tx,
-    all(({ movedCharts }) => movedCharts),
-  );
-  const changedFolders = all((unit) => unit.changedFolders);
-  const changedGoals = all((unit) => unit.changedGoals);
-  const changedQuests = all((unit) => unit.changedQuests);
-  await followCatalogue(tx, { changedFolders, changedGoals, changedQuests }, context);
-  return rederived;
+  return {
+    changedCharts: all((unit) => unit.changedCharts),
+    movedCharts: all((unit) => unit.movedCharts),
+    changedFolders: all((unit) => unit.changedFolders),
+    changedGoals: all((unit) => unit.changedGoals),
+    changedQuests: all((unit) => unit.changedQuests),
+  };
 }

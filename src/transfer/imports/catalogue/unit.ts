@@ -58,8 +58,8 @@ export const emptyUnit = (): Unit => ({
   changedQuests: [],
 });
 
-/** Work of recomputing a player's scores on a chart, with the profile. */
-const OF_PLAYER = 100;
+/** Work of recomputing a player's scores on a chart, with the PB and sessions. */
+const OF_PLAYER = 20;
 /** Work of changing a place in a folder. */
 const OF_PLACE = 0.2;
 

@@ -3,37 +3,26 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { fileOf, type Db } from '../../../../../db/open.ts';
-import { createPacer } from '../../../../base/shared/pacer.ts';
 import { SeedFilesError } from '../../../../catalogue/seeds/files.ts';
-import { storeCatalogueSlice, type SliceStored } from '../../../../transfer/imports/catalogue/slice.ts';
-import {
-  memoryOf,
-  NO_UNITS,
-  takeUnits,
-  workOf,
-  type PackedUnits,
-} from '../../../../transfer/imports/catalogue/unit.ts';
+import { NO_UNITS } from '../../../../transfer/imports/catalogue/unit.ts';
 import type { OrphansRetried } from '../../../../transfer/imports/orphans/retry.ts';
 import { joinMoved, type Rederived } from '../../../../transfer/imports/rederive.ts';
-import type { Progress, Writer } from '../../../../writer/command.ts';
-import { beginLoad, dropLoad, endLoad, type LoadEnd } from './commands.ts';
+import { beginLoad, dropLoad, type LoadEnd } from './commands.ts';
 import { lockCatalogue } from './lock.ts';
 import type { Planned, PlanRequest, SeedInput } from './messages.ts';
 import { planInThread, type Planning } from './plan-in-thread.ts';
+import { storeEnd, storeSlices, type HowToStore, type StoreDeps } from './store-slices.ts';
 import { findLoad } from './store.ts';
 
 /** Dependencies of loads. */
-export interface LoadDeps {
+export interface LoadDeps extends StoreDeps {
   db: Db;
-  writer: Writer;
   dataDir: string;
   /** Retries all orphans. */
   retryOrphans: (signal: AbortSignal) => Promise<OrphansRetried>;
-  /** Returns the pause (ms) after a slice that lets other processes use the database. */
-  gap?: () => number;
 }
 
-export interface LoadRequest extends Pick<PlanRequest, 'games' | 'withScores' | 'inFull'> {
+export interface LoadRequest extends Pick<PlanRequest, 'games' | 'withScores' | 'inFull'>, HowToStore {
   input: SeedInput;
   /** Source of the files, for people. */
   from: string;
@@ -41,8 +30,6 @@ export interface LoadRequest extends Pick<PlanRequest, 'games' | 'withScores' | 
   source: string | null;
   /** Decides whether to load it, and on the final step. Null or an error prevents the load. */
   decide: (planned: Planned) => LoadEnd | null;
-  signal: AbortSignal;
-  onProgress: (progress: Progress) => void;
 }
 
 /** Effects of a load. */
@@ -60,9 +47,6 @@ const NO_ORPHANS: OrphansRetried = { processed: 0, failed: 0, success: 0, remove
 
 /** Returns the folder with the files of a load that takes several transactions. */
 export const loadFolder = (dataDir: string): string => join(dataDir, 'catalogue-load');
-
-/** Work of a slice: initial and maximum, and its target duration (ms). */
-const SLICE = { first: 2000, most: 20_000, aim: { crowded: 120, alone: 150 } };
 
 /**
  * Loads seed files as `runLoad` does, while no other load runs. One left behind by a dead process is completed first. Throws 409
@@ -124,7 +108,7 @@ async function runLoad(deps: LoadDeps, request: LoadRequest): Promise<Omit<LoadD
     if (!end) return { planned, message: null, rederived, orphans: NO_ORPHANS };
     const message = await storeAll(deps, request, { planning, planned, end }, rederived);
     const { processed, failed, success, removed } = await deps.retryOrphans(request.signal);
-    // A rating may have moved in several slices.
+    // A rating may have moved several times if the load was planned again.
     const effects = { ...rederived, moved: joinMoved(rederived.moved) };
     return { planned, message, rederived: effects, orphans: { processed, failed, success, removed } };
   } finally {
@@ -146,66 +130,19 @@ async function storeAll(
   rederived: Rederived,
 ): Promise<string> {
   const folder = loadFolder(deps.dataDir);
-  const add = ({ rederived: more }: SliceStored) => {
-    rederived.scores += more.scores;
-    rederived.changed += more.changed;
-    rederived.moved.push(...more.moved);
-  };
+  const load = { source: request.from, folder, end };
   for (let { planning, planned } = first; ;) {
-    if (!planned.isSmall && !(await findLoad(deps.db)))
-      await deps.writer.run(beginLoad, { source: request.from, folder, end: { ...end } });
-    const catalogue = await storeSlices(deps, request, { planning, planned }, add);
+    if (!planned.isSmall && !(await findLoad(deps.db))) await deps.writer.run(beginLoad, load);
+    const catalogue = await storeSlices(deps, request, { planning, planned }, rederived);
     if (catalogue !== null) {
       const slice = { units: planned.isSmall ? planned.units : NO_UNITS, catalogue };
-      const done = await deps.writer.run(endLoad, { slice, end, scores: rederived.scores });
-      if (done) add(done.stored);
-      if (done) return done.message;
+      const message = await storeEnd(deps, request, { slice, load }, rederived);
+      if (message !== null) return message;
     }
     const input = { path: folder };
     planning = planInThread(planRequest(deps, { ...request, input, games: null, withScores: false }, null), request);
     planned = await planning.planned;
   }
-}
-
-/**
- * Stores a plan except for the part of a small one, which is stored with its end. Returns the catalogue version then; null if it was
- * changed from elsewhere meanwhile.
- */
-async function storeSlices(
-  { writer, gap = () => 0 }: LoadDeps,
-  { signal, onProgress }: LoadRequest,
-  { planning, planned }: Omit<Running, 'end'>,
-  add: (stored: SliceStored) => void,
-): Promise<number | null> {
-  if (planned.isSmall) return planned.catalogue;
-  const pacer = createPacer(SLICE);
-  let { catalogue } = planned;
-  for (const part of [planned.units, planning.rest]) {
-    const units = (await part) ?? NO_UNITS;
-    const total = units.ends.length;
-    for (let [at, to] = [0, 0]; at < total; at = to) {
-      signal.throwIfAborted();
-      to = placeBehind(units, at, pacer.limit());
-      const some = takeUnits(units, at, to);
-      const work = workOf(some);
-      const stored = await writer.run(storeCatalogueSlice, { units: some, catalogue }, { give: memoryOf(some) });
-      if (!stored) return null;
-      add(stored);
-      ({ catalogue } = stored);
-      const pauseFor = gap();
-      pacer.took(work, stored.took, pauseFor > 0 || writer.state().waiting > 0);
-      onProgress({ stage: 'storing', description: 'Storing changes', done: to, total });
-      await pause(pauseFor);
-    }
-  }
-  return catalogue;
-}
-
-/** Returns the end of a range of units from one on with this much work, at least one. */
-function placeBehind({ weights }: PackedUnits, from: number, limit: number): number {
-  let [to, work] = [from, 0];
-  while (to < weights.length && (to === from || work + weights[to]! <= limit)) work += weights[to++]!;
-  return to;
 }
 
 /**
@@ -220,7 +157,7 @@ export async function resumeLoad(
   if (!left) return null;
   const { source: from, folder } = left;
   if (!(await stat(folder).catch(() => null))) {
-    await deps.writer.run(dropLoad, undefined);
+    while (!(await deps.writer.run(dropLoad, undefined))) await pause(deps.gap?.() ?? 0);
     throw new SeedFilesError(
       `Loading ${from} was interrupted, and its files in ${folder} are gone. Part of it is loaded; load it again to complete it`,
     );
