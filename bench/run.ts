@@ -6,6 +6,7 @@ import { useProgram } from './program.ts';
 import { benchAwaits } from './sections/awaits.ts';
 import { benchCatalogue } from './sections/catalogue.ts';
 import { benchEndpoints } from './sections/endpoints.ts';
+import { benchGameBoards } from './sections/game-boards.ts';
 import { benchImports } from './sections/imports.ts';
 import { benchMeanwhile } from './sections/meanwhile.ts';
 import { benchRanks } from './sections/ranks.ts';
@@ -22,7 +23,9 @@ import { benchWorst } from './sections/worst.ts';
 // `--program FILE` measures another build, given by its `kaiden.js`.
 // `--data DIR` uses a database made by `npm run bench:data` for `endpoints`, and a copy of it for `start`, `web` and `catalogue`.
 
-const SECTIONS = {
+type Options = { quick: boolean; data?: string | undefined; only?: string | undefined };
+
+const SECTIONS: Record<string, (options: Options) => Promise<void>> = {
   imports: benchImports,
   meanwhile: benchMeanwhile,
   catalogue: benchCatalogue,
@@ -32,7 +35,10 @@ const SECTIONS = {
   storage: benchStorage,
   start: benchStart,
   endpoints: benchEndpoints,
-  ranks: benchRanks,
+  ranks: async (options) => {
+    await benchRanks(options);
+    await benchGameBoards(options);
+  },
   web: benchWeb,
   worst: benchWorst,
 };

@@ -120,6 +120,8 @@ export interface RouteContract {
   rate?: RateClass;
   /** Requests with this key in their query belong to another class. */
   rateWith?: { query: string; rate: RateClass };
+  /** Requests with an API key of a game hook belong to another class. */
+  rateOfHooks?: RateClass;
 }
 
 /** The schema of an event of a stream. */

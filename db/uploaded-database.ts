@@ -1,16 +1,16 @@
 import Database from 'better-sqlite3';
 
+import { checkPages, UploadedDatabaseError } from './uploaded-pages.ts';
+
 /** Value of a row. Texts are raw bytes: their encoding depends on the program that wrote them. */
 export type Cell = number | Buffer | null;
 
-/** Thrown for bytes that are not an SQLite file, or a damaged or malicious one. */
-export class UploadedDatabaseError extends Error {}
-
 /** Uploaded SQLite file. Nothing in it is trusted. */
 export interface UploadedDatabase {
+  has(table: string): boolean;
   /**
    * Returns up to `most` rows of a table, with those of the requested columns that exist. Returns null if there is no such table. Throws
-   * SentFileError if the file is damaged.
+   * UploadedDatabaseError if the file is damaged.
    */
   rows<Column extends string>(
     table: string,
@@ -25,10 +25,13 @@ const MAX_ROW = 64 * 1024;
 /** Bytes of the header that say whether changes may be in a log next to the file. */
 const [WAL_FLAGS, NO_LOG] = [18, Buffer.from([1, 1])];
 
-/** Opens a SQLite file in memory. Throws SentFileError if it is another kind of file. */
+/**
+ * Opens a SQLite file in memory. Throws UploadedDatabaseError if it is another kind of file. Nothing is loaded or run that the file
+ * contains: no extensions, triggers, views or computed columns.
+ */
 export function openUploadedDatabase(bytes: Uint8Array): UploadedDatabase {
   const copy = Buffer.from(bytes);
-  refuseCut(copy);
+  checkPages(copy);
   NO_LOG.copy(copy, WAL_FLAGS);
   const client = explained(() => {
     const opened = new Database(copy, { readonly: true });
@@ -39,55 +42,55 @@ export function openUploadedDatabase(bytes: Uint8Array): UploadedDatabase {
     return opened;
   });
   return {
+    has: (table) => explained(() => statementOf(client, table) !== undefined),
     rows(table, columns, most) {
-      return explained(() => readRows(client, { table, columns, most }));
+      return explained(() => readRows(client, { table, columns, most, mostBytes: copy.length }));
     },
     close: () => void client.close(),
   };
-}
-
-const HEADER = 100;
-
-/** Throws for a truncated file: SQLite reads missing pages as zeros. */
-function refuseCut(file: Buffer): void {
-  if (file.length < HEADER) throw new UploadedDatabaseError('it is incomplete');
-  const size = file.readUInt16BE(16);
-  const pageSize = size === 1 ? 65_536 : size;
-  const pages = file.readUInt32BE(28);
-  if (pageSize === 0 || file.length % pageSize !== 0 || file.length < pages * pageSize)
-    throw new UploadedDatabaseError('it is incomplete');
 }
 
 interface RowQuery<Column> {
   table: string;
   columns: readonly Column[];
   most: number;
+  /** Maximum bytes of all texts. */
+  mostBytes: number;
 }
 
 function readRows<Column extends string>(
   client: Database.Database,
-  { table, columns, most }: RowQuery<Column>,
+  { table, columns, most, mostBytes }: RowQuery<Column>,
 ): Partial<Record<Column, Cell>>[] | null {
-  const found = client
-    .prepare<[string], { sql: string }>("select sql from sqlite_schema where type = 'table' and lower(name) = lower(?)")
-    .get(table);
-  if (!found) return null;
-  const there = client.prepare<[string], Info>('select name, hidden from pragma_table_xinfo(?)').all(table);
-  if (!/^create\s+table\b/i.test(found.sql) || there.some(({ hidden }) => hidden !== 0))
-    throw new UploadedDatabaseError(`${table} is not a plain table`);
+  const statement = statementOf(client, table);
+  if (statement === undefined) return null;
+  if (!/^create\s+table\b/i.test(statement)) throw new UploadedDatabaseError(`${table} is not a plain table`);
+  const there = client.pragma(`table_xinfo("${table}")`) as Info[];
+  if (there.some(({ hidden }) => hidden !== 0)) throw new UploadedDatabaseError(`${table} is not a plain table`);
   const names = new Set(there.map(({ name }) => name.toLowerCase()));
   const own = columns.filter((column) => names.has(column.toLowerCase()));
   if (own.length === 0) return [];
   const list = own.map(bytesOfTexts).join(', ');
   const rows: Partial<Record<Column, Cell>>[] = [];
+  let bytes = 0;
   for (const row of client
-    .prepare<[number], Record<Column, Cell>>(`select ${list} from "${table}" limit ?`)
+    .prepare<[number], Record<Column, Cell>>(`select ${list} from "${table}" not indexed limit ?`)
     .iterate(most)) {
-    if (sizeOf(row) > MAX_ROW) throw new UploadedDatabaseError(`a row of ${table} is too long`);
+    const size = sizeOf(row);
+    if (size > MAX_ROW) throw new UploadedDatabaseError(`a row of ${table} is too long`);
+    bytes += size;
+    // A default value takes no room in the rows that have it.
+    if (bytes > mostBytes) throw new UploadedDatabaseError(`the texts of ${table} are longer than the file`);
     rows.push(row);
   }
   return rows;
 }
+
+/** Returns the statement that has created a table; undefined if there is no such table. */
+const statementOf = (client: Database.Database, table: string): string | undefined =>
+  client
+    .prepare<[string], { sql: string }>("select sql from sqlite_master where type = 'table' and lower(name) = lower(?)")
+    .get(table)?.sql;
 
 interface Info {
   name: string;

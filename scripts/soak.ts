@@ -1,13 +1,17 @@
 // A server under load for minutes: first ended again and again, with SIGTERM and with SIGKILL, then left to live: `npm run soak -- --minutes 10`.
 // Nothing that it said it has stored may be missing, every answer is one that it may give, memory keeps its level, and the doctor finds nothing.
 // Players do as much as they can or, with `--pause 2000`, something every two seconds.
+// With `--hooks 50`, the games of 50 more players each send a play every ten seconds; the time until it is answered is measured.
 import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
+import { ms, quantile, target } from '../bench/figures.ts';
+import type { HookResult } from './soak/hook-thread.ts';
+import { makeHookedPlayers, startHooks, type HookedPlayer } from './soak/hooks.ts';
 import { riseOf } from './soak/level.ts';
 import { begin, longLife, manyLives, type Soak } from './soak/lives.ts';
 import { createPlays, makePlayers, readPages, sendPlays, type Player } from './soak/players.ts';
@@ -21,13 +25,19 @@ const MOST_MEMORY = 700;
 const RISE = { heaps: 10, memory: 20 };
 /** A life of less (ms) is all warming up. */
 const LONG = 180_000;
+/** Time within which 99 of 100 plays of hooks are to be answered (ms). */
+const ANSWERED = 50;
 
 const { values } = parseArgs({
-  options: { minutes: { type: 'string', default: '10' }, pause: { type: 'string', default: '0' } },
+  options: {
+    minutes: { type: 'string', default: '10' },
+    pause: { type: 'string', default: '0' },
+    hooks: { type: 'string', default: '0' },
+  },
 });
-const [time, pace] = [Number(values.minutes) * 60_000, Number(values.pause)];
-if (!(time > 0 && pace >= 0)) {
-  console.error('--minutes: expected a number above 0; --pause: expected milliseconds');
+const [time, pace, hooked] = [Number(values.minutes) * 60_000, Number(values.pause), Number(values.hooks)];
+if (!(time > 0 && pace >= 0 && hooked >= 0)) {
+  console.error('--minutes: expected a number above 0; --pause: expected milliseconds; --hooks: expected a number');
   process.exit(2);
 }
 
@@ -44,13 +54,13 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 }
 try {
   await kaiden.run(['seeds', 'load', kaiden.catalogue]);
-  await runAll(await makePlayers(kaiden, PLAYERS));
+  await runAll(await makePlayers(kaiden, PLAYERS), await makeHookedPlayers(kaiden, hooked));
 } finally {
   await soak.server?.kill();
   await rm(folder, { recursive: true, force: true });
 }
 
-async function runAll(players: readonly Player[]): Promise<void> {
+async function runAll(players: readonly Player[], hookedPlayers: readonly HookedPlayer[]): Promise<void> {
   const [reads, imports] = [newTally(), newTally()];
   const ending = new AbortController();
   const plays = await createPlays(kaiden);
@@ -63,15 +73,19 @@ async function runAll(players: readonly Player[]): Promise<void> {
     ),
     keepDoing({ ...keep, tally: reads, pace }, (url) => readPages(url, player)),
   ]);
+  const hooks = hooked > 0 ? await startHooks(soak, hookedPlayers) : undefined;
   const send = (player: Player) => (url: string) => sendPlays(url, player, plays(150));
   const rush = (url: string) =>
     Promise.all(players.map((player) => doOnce({ target: soak.target, tally: imports }, url, send(player))));
   const ends = await manyLives(soak, 0.4 * time, { life: pace > 0 ? [8000, 40_000] : [4000, 20_000], rush });
-  const { heaps, memory } = await longLife(soak, 0.6 * time);
+  const longSince = Date.now();
+  const { heaps, memory } = await longLife(soak, 0.6 * time, hooks !== undefined);
   await begin(soak);
   ending.abort();
   await Promise.all(work);
-  await nothingIsLost(players);
+  const answers = await hooks?.end();
+  await nothingIsLost([...players, ...hookedPlayers]);
+  if (answers) report(answers, longSince);
 
   const cut = reads.cut + imports.cut;
   console.log(
@@ -86,10 +100,27 @@ async function runAll(players: readonly Player[]): Promise<void> {
   keepsLevel({ heaps, memory });
 }
 
+/** Prints how fast hooks were answered, before and during the long run. Fails for answers that they can't do with. */
+function report({ latencies, yardstick, stored, cut, wrong }: HookResult, longSince: number): void {
+  const plays = stored.reduce((sum, ids) => sum + ids.length, 0);
+  console.log(`${plays} plays of ${stored.length} hooks stored, ${cut} sent again after a shutdown`);
+  const { before = [], long = [] } = Object.groupBy(latencies, ({ at }) => (at < longSince ? 'before' : 'long'));
+  const timesOf = (list: readonly number[]) => [0.5, 0.99, 1].map((place) => ms(quantile(list, place))).join(' / ');
+  const msOf = (list: HookResult['latencies']) => list.map((one) => one.ms);
+  console.log(
+    `answered in ms (p50 / p99 / most): ${timesOf(msOf(long))} in the long run, ${timesOf(msOf(before))} between restarts`,
+  );
+  console.log(`a bare server that stores the same bodies: ${timesOf(yardstick)}`);
+  const p99 = quantile(msOf(long), 0.99);
+  console.log(target(p99 < ANSWERED, `p99 < ${ANSWERED} ms`), `(load ${loadavg().map(ms).join(' ')})`);
+  assert.deepEqual(wrong, [], 'unexpected answers to hooks');
+}
+
 /** Fails if memory rises during the long run. */
 function keepsLevel(held: { heaps: number[]; memory: number[] }): void {
   if (0.6 * time < LONG) return console.log('too short to check for memory leaks: that needs 5 minutes');
   for (const [what, most] of Object.entries(RISE)) {
+    if (held[what as keyof typeof RISE].length === 0) continue;
     const rise = riseOf(held[what as keyof typeof RISE]);
     console.log(`${what}: ${rise.toFixed(1)} % higher in the last third than in the one before`);
     assert(rise <= most, `${what} must not rise by more than ${most} %`);
@@ -97,10 +128,11 @@ function keepsLevel(held: { heaps: number[]; memory: number[] }): void {
 }
 
 /** Fails if an acknowledged score is missing, or if kaiden doctor finds differences. */
-async function nothingIsLost(players: readonly Player[]): Promise<void> {
+async function nothingIsLost(players: readonly (Player & Partial<HookedPlayer>)[]): Promise<void> {
   let total = 0;
-  for (const { username, stored } of players) {
-    const url = `${soak.server!.url}/api/v1/users/${username}/games/iidx/SP/scores/all`;
+  for (const { username, stored, kind } of players) {
+    const game = kind === 'kshook' ? 'sdvx/Single' : 'iidx/SP';
+    const url = `${soak.server!.url}/api/v1/users/${username}/games/${game}/scores/all`;
     const { body } = (await (await fetch(url)).json()) as { body: { scores: { scoreID: string }[] } };
     const there = new Set(body.scores.map(({ scoreID }) => scoreID));
     const lost = [...stored].filter((id) => !there.has(id));

@@ -8,6 +8,18 @@ const permissions = z.record(z.enum(PERMISSIONS), z.boolean()).meta({
   example: Object.fromEntries(PERMISSIONS.map((name) => [name, name === 'submit_score'])),
 });
 
+/** Answer of the server to a request with an API key. */
+export const KeyAnswer = z
+  .object({
+    time: unixMs,
+    status: z.int().meta({
+      description: 'HTTP status; for games that read it in the body, the one that belongs to their status code',
+      example: 200,
+    }),
+    description: z.string().meta({ description: '`description` of the answer', example: 'Imported the play' }),
+  })
+  .meta({ id: 'KeyAnswer' });
+
 /** An API key as lists show it: without the token, which only the answer to its making has. */
 export const ApiKeySummary = z
   .object({
@@ -20,6 +32,11 @@ export const ApiKeySummary = z
     createdAt: unixMs,
     lastUsedAt: unixMsOrNull.meta({
       description: 'Unix ms of the last use, exact to the minute; null if never used',
+      example: null,
+    }),
+    lastAnswer: KeyAnswer.nullable().meta({
+      description:
+        'Answer to the last request of a game hook, successes and failures; null for other keys and before the first request',
       example: null,
     }),
   })

@@ -90,6 +90,7 @@ export const imports = {
     success,
     errors: [409],
     ...rates,
+    rateOfHooks: 'hook',
   }),
   classes: route({
     method: 'POST',

@@ -4,6 +4,14 @@ import { blob, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core
 import type { Permission } from '../../contracts/contract.ts';
 import { users } from './users.ts';
 
+/** Answer to a request with an API key. */
+export interface KeyAnswer {
+  /** Unix ms. */
+  time: number;
+  status: number;
+  description: string;
+}
+
 /** Private data of accounts; never joined into a document. */
 export const credentials = sqliteTable('credentials', {
   userID: integer('user_id')
@@ -48,6 +56,8 @@ export const apiKeys = sqliteTable(
     createdAt: integer('created_at').notNull(),
     /** Precise to a minute; null if never used. */
     lastUsedAt: integer('last_used_at'),
+    /** Of the last request; only for keys of game hooks. */
+    lastAnswer: text('last_answer', { mode: 'json' }).$type<KeyAnswer>(),
   },
   (table) => [
     index('api_keys_user').on(table.userID),

@@ -67,22 +67,29 @@ export async function manyLives(soak: Soak, ms: number, { life, rush }: Lives): 
 const MEASURED = 1 / 60;
 const BACKED_UP = 1 / 4;
 
-/** Runs a server for `ms`, with backups. Returns its heaps after collections, and its memory (MB) over time. */
-export async function longLife(soak: Soak, ms: number): Promise<{ heaps: number[]; memory: number[] }> {
+/**
+ * Runs a server for `ms`, with backups. Returns its heaps after collections, and its memory (MB) over time. Collections stop the server: there
+ * are none, and no heaps, if the time of answers is measured.
+ */
+export async function longLife(
+  soak: Soak,
+  ms: number,
+  isTimed: boolean,
+): Promise<{ heaps: number[]; memory: number[] }> {
   const { port, settings } = await inspected();
-  const server = await begin(soak, settings);
-  const { held, close } = await openHeaps(port);
+  const server = await begin(soak, isTimed ? {} : settings);
+  const looked = isTimed ? undefined : await openHeaps(port);
   const [heaps, memory]: [number[], number[]] = [[], []];
   const begun = Date.now();
   for (let backups = 1; Date.now() < begun + ms;) {
     await pause(ms * MEASURED);
-    heaps.push(Math.round((await held()) * 10) / 10);
+    if (looked) heaps.push(Math.round((await looked.held()) * 10) / 10);
     memory.push(await memoryOf(server.pid));
     if (Date.now() < begun + backups * ms * BACKED_UP) continue;
     await backUp(soak);
     backups += 1;
   }
-  close();
+  looked?.close();
   soak.target.url = null;
   assert.equal(await server.stop(), 0, 'exit code after SIGTERM');
   assert.deepEqual(server.failures(), [], 'what the log tells of defects');

@@ -17,15 +17,20 @@ interface Chart {
   data: { notecount: number };
 }
 
+/** Makes an account with a key. */
+export async function makeAccount({ run }: Installed, username: string): Promise<Player> {
+  await run(['user', 'create', username, '--email', `${username}@example.com`], 'a long password\n');
+  const key = (await run(['key', 'create', username, '--permissions', 'submit_score'])).trim();
+  return { username, key, stored: new Set() };
+}
+
 /** Makes accounts with keys and the scores of the demo. */
-export async function makePlayers({ run, imports }: Installed, count: number): Promise<Player[]> {
+export async function makePlayers(kaiden: Installed, count: number): Promise<Player[]> {
   const players: Player[] = [];
   for (let n = 1; n <= count; n += 1) {
-    const username = `player${n}`;
-    await run(['user', 'create', username, '--email', `${username}@example.com`], 'a long password\n');
-    const key = (await run(['key', 'create', username, '--permissions', 'submit_score'])).trim();
-    await run(['import', username, join(imports, 'hazel-iidx.json')]);
-    players.push({ username, key, stored: new Set() });
+    const player = await makeAccount(kaiden, `player${n}`);
+    await kaiden.run(['import', player.username, join(kaiden.imports, 'hazel-iidx.json')]);
+    players.push(player);
   }
   return players;
 }

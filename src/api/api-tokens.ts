@@ -2,6 +2,7 @@ import { api } from '../../contracts/index.ts';
 import type { Db } from '../../db/open.ts';
 import { createKey, revokeKey } from '../accounts/auth/commands.ts';
 import { toKeySummary } from '../accounts/auth/documents.ts';
+import type { LastAnswers } from '../accounts/auth/keys/last-answers.ts';
 import { findKeysOf } from '../accounts/auth/store.ts';
 import { findOwnUser } from '../accounts/users/find-user.ts';
 import { notFound } from '../base/shared/refusal.ts';
@@ -10,8 +11,14 @@ import { findClient } from '../links/clients/store.ts';
 import { createFileKey } from '../links/oauth/commands.ts';
 import type { Writer } from '../writer/command.ts';
 
+interface ApiTokenDeps {
+  db: Db;
+  writer: Writer;
+  lastAnswers: Pick<LastAnswers, 'unstored'>;
+}
+
 /** Returns the handlers of a user's API keys, which need a session. */
-export const apiTokenRoutes = ({ db, writer }: { db: Db; writer: Writer }) => {
+export const apiTokenRoutes = ({ db, writer, lastAnswers }: ApiTokenDeps) => {
   const makeFileKey = async ({ userID, clientID }: { userID: number; clientID: string }) => {
     const client = await findClient(db, clientID);
     if (!client) throw notFound('client');
@@ -22,7 +29,11 @@ export const apiTokenRoutes = ({ db, writer }: { db: Db; writer: Writer }) => {
     list: async ({ params, caller }) => {
       const user = await findOwnUser(db, params.userID, caller);
       const keys = await findKeysOf(db, user.id);
-      return ok(`Found ${keys.length} API keys`, keys.map(toKeySummary));
+      const latest = keys.map(({ lastAnswer, ...key }) => ({
+        ...key,
+        lastAnswer: lastAnswers.unstored(key.id) ?? lastAnswer,
+      }));
+      return ok(`Found ${keys.length} API keys`, latest.map(toKeySummary));
     },
     create: async ({ params, json, caller }) => {
       const { id: userID } = await findOwnUser(db, params.userID, caller);

@@ -4,7 +4,7 @@ import { isOneOfPlaceholder, listValue } from '../../db/dialect/sqlite.ts';
 import type { Db } from '../../db/open.ts';
 import { prepared } from '../../db/prepared.ts';
 import { aliases } from '../../db/schema/aliases.ts';
-import { chartKeys, charts, songs, songTitles } from '../../db/schema/catalogue.ts';
+import { chartKeys, charts, formerChartIDs, songs, songTitles } from '../../db/schema/catalogue.ts';
 import { gamePlaytypes } from '../../db/schema/games.ts';
 
 /** Song found by an identifier. `id` is its row. */
@@ -131,6 +131,15 @@ const chartsByID = prepared((db) =>
     .prepare(),
 );
 
+const chartsByFormerID = prepared((db) =>
+  db
+    .select({ key: formerChartIDs.chartID, ...chart })
+    .from(formerChartIDs)
+    .innerJoin(charts, eq(charts.id, formerChartIDs.chart))
+    .where(and(isOneOfPlaceholder(formerChartIDs.chartID, 'chartIDs'), eq(charts.gpt, sql.placeholder('gpt'))))
+    .prepare(),
+);
+
 const aliasOfName = prepared((db) =>
   db
     .select({ song: aliases.song, chart: aliases.chart })
@@ -223,11 +232,16 @@ export const readPlaytypesByKey = async (
     ]),
   );
 
-/** Returns charts with these public ids; ids that don't exist in this game:playtype are left out. */
+/** Returns charts that have or had these public ids; ids that don't exist in this game:playtype are left out. */
 export async function findChartsByID(
   db: Db,
   gptRow: number,
   chartIDs: readonly string[],
 ): Promise<ReadonlyMap<string, readonly ChartCandidate[]>> {
-  return Map.groupBy(await chartsByID(db).all({ gpt: gptRow, chartIDs: listValue(chartIDs) }), ({ key }) => key);
+  const found = await chartsByID(db).all({ gpt: gptRow, chartIDs: listValue(chartIDs) });
+  const known = new Set(found.map(({ key }) => key));
+  const others = chartIDs.filter((chartID) => !known.has(chartID));
+  const former =
+    others.length === 0 ? [] : await chartsByFormerID(db).all({ gpt: gptRow, chartIDs: listValue(others) });
+  return Map.groupBy([...found, ...former], ({ key }) => key);
 }

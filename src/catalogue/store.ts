@@ -5,7 +5,7 @@ import { isOneOf, isOneOfPlaceholder, listValue } from '../../db/dialect/sqlite.
 import { behind } from '../../db/keyset.ts';
 import type { Db } from '../../db/open.ts';
 import { prepared } from '../../db/prepared.ts';
-import { charts, songs } from '../../db/schema/catalogue.ts';
+import { charts, formerChartIDs, songs } from '../../db/schema/catalogue.ts';
 import type { ChartFacts } from '../games/engine/play.ts';
 import { chartDocument, factsOf, songDocument, type ChartRow } from './documents.ts';
 import { gptNames } from './gpts.ts';
@@ -52,6 +52,15 @@ const chartByPublic = prepared((db) =>
     .from(charts)
     .innerJoin(songs, ofSong)
     .where(and(eq(charts.chartID, sql.placeholder('chartID')), eq(charts.gpt, sql.placeholder('gpt'))))
+    .prepare(),
+);
+const chartByFormer = prepared((db) =>
+  db
+    .select(joinedChart)
+    .from(formerChartIDs)
+    .innerJoin(charts, eq(charts.id, formerChartIDs.chart))
+    .innerJoin(songs, ofSong)
+    .where(and(eq(formerChartIDs.chartID, sql.placeholder('chartID')), eq(charts.gpt, sql.placeholder('gpt'))))
     .prepare(),
 );
 const chartsOfOneSong = prepared((db) =>
@@ -139,9 +148,10 @@ export async function chartFacts(db: Db, rows: readonly number[]): Promise<Map<n
   return new Map(found.map((row) => [row.id, factsOf(row, row.songData)]));
 }
 
-/** Returns the chart with this public id in this game:playtype, or undefined. */
+/** Returns the chart that has or had this public id in this game:playtype, or undefined. */
 export async function chartByID(db: Db, gptRow: number, chartID: string): Promise<FoundChart | undefined> {
-  const row = await chartByPublic(db).get({ gpt: gptRow, chartID });
+  const row =
+    (await chartByPublic(db).get({ gpt: gptRow, chartID })) ?? (await chartByFormer(db).get({ gpt: gptRow, chartID }));
   return row && (await toFound(db, [row]))[0];
 }
 

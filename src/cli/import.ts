@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 
 import type { ImportDocument, ImportError } from '../../contracts/documents/import.ts';
 import { counted } from '../base/shared/counted.ts';
 import { Refusal } from '../base/shared/refusal.ts';
+import { withoutUndefined } from '../base/shared/without-undefined.ts';
 import { isZip, scoreFiles, type ScoreFile } from '../transfer/exports/unzip.ts';
 import { importScores } from '../transfer/imports/commands.ts';
+import { fileImportTypes, formats } from '../transfer/imports/formats/index.ts';
 import { answer, type OutputOptions } from './answer.ts';
 import { action } from './command.ts';
 import { findUserNamed } from './find-user-named.ts';
@@ -15,22 +18,38 @@ import { withWriter } from './with-writer.ts';
 
 export const importCommand = () =>
   action('import', {
-    does: 'import scores for a player: an export, or BATCH-MANUAL files of any size',
-    examples: ['kaiden import hazel scores.json', 'kaiden import hazel kaiden-hazel-2026-01-01.zip --trust'],
+    does: 'import scores for a player: an export, or files of any import type and size',
+    examples: [
+      'kaiden import hazel scores.json',
+      'kaiden import hazel kaiden-hazel-2026-01-01.zip --trust',
+      'kaiden import hazel score.db --type file/beatoraja-score-db --songs songdata.db',
+      'kaiden import hazel SP.csv --type file/inf-notebook-csv --playtype SP',
+    ],
+    notes: ['Databases of games are read and never changed. Close the game before you copy them.'],
     exits: { 0: 'all scores stored, or kept as unmatched', 1: 'some scores not stored', 2: 'a file cannot be read' },
   })
     .argument('<name>', 'user name of the player')
-    .argument('<files...>', 'zip files made by `kaiden export`, or BATCH-MANUAL files')
+    .argument('<files...>', 'zip files made by `kaiden export`, or files of the import type')
     .option('--trust', 'accept scores of an export even if they exceed what their charts allow today')
+    .option('--type <type>', `import type of the files: ${fileImportTypes.join(', ')}`, BATCH_MANUAL)
+    .option('--playtype <playtype>', 'playtype of the files, if their type needs one')
+    .option('--songs <file>', "song database of the player's game, if their type uses one")
     .action(
-      async (name: string, paths: string[], { trust = false, ...output }: OutputOptions & { trust?: boolean }) => {
-        const files = (await Promise.all(paths.map(read))).flat();
+      async (name: string, paths: string[], { trust = false, type, playtype, songs, ...output }: ImportOptions) => {
+        if (songs && !formats.get(knownType(type))?.about.songs)
+          throw new UsageError(`--songs: ${type} uses no song database`);
+        const how = {
+          type: knownType(type),
+          fields: withoutUndefined({ playtype }),
+          songs: songs === undefined ? undefined : await bytesOf(songs),
+        };
+        const files = (await Promise.all(paths.map((path) => read(path, how.type)))).flat();
         const results = await withWriter(async ({ writer, db }) => {
           const { id: userID } = await findUserNamed(db, name);
           const results: FileResult[] = [];
           for (const { name: file, body } of files) {
             const importID = randomBytes(20).toString('hex');
-            const request = { importID, userID, importType: 'file/batch-manual', body, userIntent: true };
+            const request = { importID, userID, userIntent: true, ...inputOf({ file, body }, how) };
             try {
               const run = (onProgress: ProgressBar['show']) =>
                 writer.run(importScores, { ...request, trusted: trust }, { onProgress });
@@ -55,13 +74,52 @@ interface FileResult {
   faults: { path: string; message: string }[];
 }
 
-async function read(path: string): Promise<ScoreFile[]> {
+interface ImportOptions extends OutputOptions {
+  trust?: boolean;
+  type: string;
+  playtype?: string;
+  songs?: string;
+}
+
+/** How all files of a command are read. */
+interface How {
+  type: string;
+  fields: Record<string, string>;
+  songs: Uint8Array | undefined;
+}
+
+const BATCH_MANUAL = 'file/batch-manual';
+
+function knownType(type: string): string {
+  if (fileImportTypes.includes(type)) return type;
+  throw new UsageError(`--type: expected one of ${fileImportTypes.join(', ')}`);
+}
+
+async function read(path: string, type: string): Promise<ScoreFile[]> {
+  const bytes = await bytesOf(path);
+  if (type !== BATCH_MANUAL || !isZip(bytes)) return [{ name: path, body: bytes }];
   try {
-    const bytes = await readFile(path);
-    return isZip(bytes) ? scoreFiles(bytes) : [{ name: path, body: bytes }];
+    return scoreFiles(bytes);
   } catch (error) {
-    throw new UsageError(`${path} cannot be read: ${(error as Error).message}`);
+    throw unreadable(path, error);
   }
+}
+
+async function bytesOf(path: string): Promise<Uint8Array> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    throw unreadable(path, error);
+  }
+}
+
+const unreadable = (path: string, error: unknown): UsageError =>
+  new UsageError(`${path} cannot be read: ${(error as Error).message}`);
+
+/** Returns the input of an import: the scores and, if the import type uses them, the songs. */
+function inputOf({ file, body }: { file: string; body: Uint8Array }, { type, fields, songs }: How) {
+  const sentWith = { fields, filename: basename(file), ...(songs && { songsFrom: body.byteLength }) };
+  return { importType: type, body: songs ? Buffer.concat([body, songs]) : body, sentWith };
 }
 
 const isOrphan = ({ type }: ImportError): boolean => type === 'SongOrChartNotFound' || type === 'OrphanExists';

@@ -12,6 +12,8 @@ export interface Caller {
   authLevel: number;
   /** Value of the session cookie; null for keys. */
   sessionID: string | null;
+  /** API key that the request came with: its row, and the client that it was created for. */
+  key: { row: number; client: string | null } | null;
 }
 
 /** Returns whether a caller has administrator rights, which keys never carry. */

@@ -17,6 +17,10 @@ export interface Body {
 export type Env = {
   Variables: {
     caller: Caller | null;
+    /** Sender of the request, also if the route refuses them. */
+    sender?: Caller | null;
+    /** Status and description of the answer, before they take the form that the route's clients read. */
+    answered?: { status: number; description: string };
     /** Path of the route in its contract. */
     route?: string;
     /** Format of the route's failures, if not the usual one. */

@@ -37,6 +37,7 @@ export function answerFailure(c: Context, error: unknown, report: (error: unknow
 function send(c: Context, body: ErrorEnvelope, status: RefusalStatus | 500): Response {
   const failures = c.get('failures') as RouteContract['failures'];
   const form = failureForm(failures);
+  c.set('answered', { status, description: body.description });
   if (failures === 'oauth') headOf(c)['cache-control'] = 'no-store';
   return respondJSON(c, form.convert(body, status), form.status ?? status);
 }

@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 
 import type { Range } from '../base/net/addresses.ts';
 import type { Log } from '../base/shared/log.ts';
@@ -17,6 +17,8 @@ export interface FrameOptions {
   log: Log;
   /** Called with every request once it is answered. */
   observe?: RequestObserver | undefined;
+  /** Called with every request once it is answered. */
+  noteAnswer: (c: Context<Env>) => void;
   /** Whether the server has an https address: then browsers are told to use no other. */
   isSecure: boolean;
 }
@@ -25,7 +27,13 @@ export interface FrameOptions {
  * Returns the middleware around all routes: it finds the client's address, gives the request its id and its response the headers that all have, and logs
  * and counts it. It is one function because each further one costs as much as a small answer.
  */
-export function createFrame({ trustedProxies, log, observe, isSecure }: FrameOptions): MiddlewareHandler<Env> {
+export function createFrame({
+  trustedProxies,
+  log,
+  observe,
+  noteAnswer,
+  isSecure,
+}: FrameOptions): MiddlewareHandler<Env> {
   const always = headersOfAll(isSecure);
   const forPages = { ...always, ...FOR_PAGES };
   const note = requestLog(log);
@@ -42,6 +50,7 @@ export function createFrame({ trustedProxies, log, observe, isSecure }: FrameOpt
       await next();
     }
     completeHead(c);
+    noteAnswer(c);
     const ms = performance.now() - start;
     const { method, path } = c.req;
     const { status } = c.res;

@@ -26,7 +26,7 @@ export interface MountOptions extends SendOptions {
   /** Runs around every route. */
   frame?: MiddlewareHandler<Env>;
   /** Returns the rate limit of a route; without it there are no limits. */
-  rateLimit?: (contract: Pick<RouteContract, 'rate' | 'rateWith'>) => RateLimit;
+  rateLimit?: (contract: Pick<RouteContract, 'rate' | 'rateWith' | 'rateOfHooks'>) => RateLimit;
   /** Throws 403 for requests sent by another site through a browser. */
   refuseForeign?: (context: Context) => void;
   /** Returns the sender of a request, null for a stranger; throws a Refusal for an invalid credential. */
@@ -113,7 +113,11 @@ function answerOf(
     await limit?.count(c);
     const versionOf = (state: number) => versions?.({ url: c.req.url, params, query }, state);
     // bind() has checked this handler against this contract, and the validators have run.
-    const reply = async (db?: Db) => handler({ ...input, db } as never);
+    const reply = async (db?: Db) => {
+      const answer = await handler({ ...input, db } as never);
+      c.set('answered', answer);
+      return answer;
+    };
     const earlyVersion = () => (states ? versionOf(states.number()) : undefined);
     if (sendLong) {
       // Read first: a response newer than its version is harmless.
@@ -145,7 +149,9 @@ async function admit(c: Context<Env>, contract: RouteContract, options: MountOpt
   c.set('route', contract.path);
   c.set('failures', contract.failures);
   const isClient = contract.access.kind === 'client';
-  const caller = isClient ? null : authorise(contract.access, await options.authenticate(c));
+  const sender = isClient ? null : await options.authenticate(c);
+  c.set('sender', sender);
+  const caller = isClient ? null : authorise(contract.access, sender);
   c.set('caller', caller);
   // Other sites must not use up a visitor's login attempts. No browser sends a key by itself.
   if (isCountedByAddress(contract) && caller?.via !== 'key') options.refuseForeign?.(c);

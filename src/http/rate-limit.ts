@@ -4,6 +4,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RateClass, RouteContract } from '../../contracts/contract.ts';
 import { Refusal } from '../base/shared/refusal.ts';
 import { headOf } from '../handler/head.ts';
+import { isHookKey } from '../links/clients/hooks/list.ts';
 import { addressKey, addressKeyOf, callerKey } from './caller-key.ts';
 import type { Env } from './env.ts';
 
@@ -26,7 +27,10 @@ const BY_ADDRESS: ReadonlySet<RateClass> = new Set(['login', 'mail']);
 export const isCountedByAddress = ({ rate }: Pick<RouteContract, 'rate'>): boolean =>
   rate !== undefined && BY_ADDRESS.has(rate);
 
-type Limited = Pick<RouteContract, 'rate' | 'rateWith'>;
+/** Classes counted by API key: a player may have several games, each with a key of its own. */
+const BY_KEY: ReadonlySet<RateClass> = new Set(['hook']);
+
+type Limited = Pick<RouteContract, 'rate' | 'rateWith' | 'rateOfHooks'>;
 
 /** Rate limit of a route. Both functions throw 429 if it is exceeded. */
 export interface RateLimit {
@@ -46,7 +50,7 @@ export interface RateLimits {
   count: (network: string) => Promise<Counted>;
 }
 
-/** Creates the rate limits of routes: by user or, for strangers and at login, by address. */
+/** Creates the rate limits of routes: by user, for hooks by API key, for strangers and at login by address. */
 export function createRateLimits(): RateLimits {
   const limiters = new Map(Object.entries(LIMITS).map(([name, limit]) => [name, new RateLimiterMemory(limit)]));
   const consumeOf = async (c: Context<Env>, rate: string, key: string) => {
@@ -60,12 +64,15 @@ export function createRateLimits(): RateLimits {
   return {
     count: (network) => consume(limiters.get('normal')!, addressKey(network)),
     of(contract) {
-      const { rate: usual = 'normal', rateWith } = contract;
+      const { rate: usual = 'normal', rateWith, rateOfHooks } = contract;
       const isByAddress = isCountedByAddress(contract);
       return {
         before: (c) => {
-          const rate = rateWith && c.req.query(rateWith.query) !== undefined ? rateWith.rate : usual;
-          return consumeOf(c, isByAddress ? 'normal' : rate, callerKey(c));
+          const key = c.get('caller')?.key;
+          const own = (key && isHookKey(key) && rateOfHooks) || usual;
+          const rate = rateWith && c.req.query(rateWith.query) !== undefined ? rateWith.rate : own;
+          const counted = key && BY_KEY.has(rate) ? `key ${key.row}` : callerKey(c);
+          return consumeOf(c, isByAddress ? 'normal' : rate, counted);
         },
         count: async (c) => (isByAddress ? consumeOf(c, usual, addressKeyOf(c)) : undefined),
       };

@@ -61,6 +61,7 @@ import { isProxy } from '../http/client-address.ts';
 import { docsRoutes } from '../http/docs.ts';
 import { answerFailure, answerUnknownRoute } from '../http/failures.ts';
 import { createFrame } from '../http/frame.ts';
+import { answerNoter } from '../http/last-answer.ts';
 import { mount, type MountOptions } from '../http/mount.ts';
 import { oauthPages } from '../http/oauth/pages.ts';
 import { operationRoutes, type Operations } from '../http/operations.ts';
@@ -184,6 +185,7 @@ export function createApp(
       trustedProxies: deps.config.trustedProxies,
       log,
       observe: metrics?.request,
+      noteAnswer: answerNoter(deps.lastAnswers),
       isSecure,
     }),
   });

@@ -12,6 +12,7 @@ export {
   endLoginSessionNamed,
   endLoginSessionsOf,
   extendLoginSession,
+  noteKeyAnswers,
   noteKeyUse,
   noteLoginSessionUse,
   revokeKey,

@@ -2,6 +2,7 @@ import type { Db } from '../../db/open.ts';
 import type { Snapshot } from '../../db/snapshot.ts';
 import type { States } from '../../db/states/states.ts';
 import { createLoginGuard, type LoginGuard } from '../accounts/auth/attempts/guard.ts';
+import { createLastAnswers, type LastAnswers } from '../accounts/auth/keys/last-answers.ts';
 import { createLoginSessions, type LoginSessions } from '../accounts/auth/login-sessions.ts';
 import { createRecovery, type Recovery } from '../accounts/auth/recovery.ts';
 import { createSetup, type Setup } from '../accounts/auth/setup/setup.ts';
@@ -42,6 +43,8 @@ export interface Deps {
   log: Log;
   loginSessions: LoginSessions;
   loginGuard: LoginGuard;
+  /** Answers to game hooks, for the players' pages. */
+  lastAnswers: LastAnswers;
   imports: ImportRunner;
   /** Encoded documents of imports, shared by all requests. */
   encodedImports: EncodedImports;
@@ -92,6 +95,7 @@ export function createDeps(foundation: Foundation): Deps {
     ...base,
     loginSessions: createLoginSessions(db, writer, config.publicURL?.startsWith('https:') ?? false),
     loginGuard: createLoginGuard(foundation),
+    lastAnswers: createLastAnswers(foundation),
     imports: createImportRunner({ ...foundation, patience: pace.imports, bring: sync.bring, onDone }),
     encodedImports: createEncodedImports(db, foundation.preparer),
     vault,

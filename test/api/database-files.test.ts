@@ -2,9 +2,10 @@ import { describe, expect } from 'vitest';
 
 import { loadCatalogue } from '../../src/transfer/imports/catalogue-commands.ts';
 import { failureOf, uploadFile } from '../support/calls.ts';
-import { courseSeeds, MD5 } from '../support/courses.ts';
+import { courseSeeds, loadCourses, MD5 } from '../support/courses.ts';
 import { test } from '../support/fixtures.ts';
 import { databaseFile, lr2Score, orajaScore, uscScore } from '../support/format-samples.ts';
+import { SHA256 } from '../support/hooks/beatoraja.ts';
 import type { Player } from '../support/test-server.ts';
 
 type Tables = Parameters<typeof databaseFile>[0];
@@ -95,6 +96,51 @@ describe('the scores of LR2oraja', () => {
   test('are kept until the chart is known', async ({ hazel }) => {
     expect(await orphansOf(hazel, oraja(hazel, [orajaScore(SHA)]))).toMatchObject([{ game: 'bms', playtype: '7K' }]);
   });
+});
+
+describe('the logs of LR2oraja', () => {
+  test.for(['scoredatalog', 'scorelog'])(
+    '%s have a play for each row, with its time',
+    async (table, { server, hazel }) => {
+      await loadCourses(server);
+      const time = 1_771_000_000;
+      const rows = [0, 60, 86_400].map((later, at) => {
+        const hits = { epg: 400 + at, clear: 4 + at, date: time + later };
+        const sha256 = SHA256('a');
+        return table === 'scoredatalog'
+          ? orajaScore(sha256, hits)
+          : {
+              sha256,
+              mode: 0,
+              clear: hits.clear,
+              oldclear: 0,
+              score: 1500 + 2 * at,
+              oldscore: 0,
+              combo: 321,
+              minbp: 70,
+              date: hits.date,
+            };
+      });
+      const scoreData = file({ [table]: rows });
+      const { scoreIDs, errors, createdSessions } = await uploadFile(hazel, {
+        importType: 'file/beatoraja-score-db',
+        scoreData,
+      });
+      expect([scoreIDs.length, errors, createdSessions.length]).toEqual([3, [], 2]);
+      const params = { userID: 'me', game: 'bms', playtype: '7K' };
+      const { scores } = (await hazel.api.ugpts.allScores({ params })).body;
+      expect(
+        scores
+          .map(({ scoreData, timeAchieved }) => [timeAchieved, scoreData.score, scoreData.lamp, scoreData.optional.bp])
+          .toSorted(([a], [b]) => Number(a) - Number(b)),
+      ).toEqual([
+        [time * 1000, 1500, 'EASY CLEAR', 70],
+        [(time + 60) * 1000, 1502, 'CLEAR', 70],
+        [(time + 86_400) * 1000, 1504, 'HARD CLEAR', 70],
+      ]);
+      expect((await uploadFile(hazel, { importType: 'file/beatoraja-score-db', scoreData })).scoreIDs).toEqual([]);
+    },
+  );
 });
 
 describe('the plays of unnamed_sdvx_clone', () => {

@@ -1,8 +1,9 @@
 import { describe, expect } from 'vitest';
 
 import { HOOKS } from '../../src/links/clients/hooks/list.ts';
-import { failureOf, post, send } from '../support/calls.ts';
+import { bearer, failureOf, post, send } from '../support/calls.ts';
 import { test } from '../support/fixtures.ts';
+import { lr2Play } from '../support/hooks/lr2.ts';
 import { withSession } from '../support/oauth.ts';
 import type { Player, TestServer } from '../support/test-server.ts';
 
@@ -92,6 +93,50 @@ describe('game hooks', () => {
     const headers = { cookie, origin: 'https://evil.example' };
     const { status } = await send(server, '/api/v1/game-hooks/CXMikado/key-file', { method: 'POST', headers });
     expect([status, await keysOf(api)]).toEqual([403, []]);
+  });
+});
+
+describe('the last answer to a hook', () => {
+  /** Makes a key for a hook. Returns a function that reads its last answer, and one that sends requests with it. */
+  async function connect(server: TestServer, hookID: string) {
+    const { api } = await withSession(server, 'hazel');
+    const [key] = /[0-9a-f]{40}/.exec((await api.gameHooks.makeFile({ params: { hookID } })).body.content)!;
+    server.secrets.add('key', key);
+    const last = async () => (await keysOf(api)).find(({ fromAPIClient }) => fromAPIClient === hookID)!.lastAnswer;
+    const submit = (path: string, body: unknown) => send(server, path, post(body, bearer(key)));
+    return { last, submit, key };
+  }
+
+  test('is shown with its status and text, whether it was a success or not', async ({ server }) => {
+    const { last, submit } = await connect(server, 'CXLR2Hook');
+    expect(await last()).toBeNull();
+    await submit('/ir/lr2hook/import', lr2Play());
+    expect(await last()).toMatchObject({ status: 200, description: expect.stringMatching(/./) });
+    expect(Math.abs((await last())!.time - Date.now())).toBeLessThan(60_000);
+    const { json } = await submit('/ir/lr2hook/import', { md5: 1 });
+    expect(await last()).toMatchObject({ status: 400, description: json.description });
+    await submit('/ir/lr2hook/import/course', lr2Play({ md5: 'a'.repeat(128) }));
+    expect(await last()).toMatchObject({ status: 404 });
+    await server.deps.lastAnswers.flush();
+    expect(await last()).toMatchObject({ status: 404 });
+  });
+
+  test('has the status that a game reads in the body', async ({ server }) => {
+    const { last, submit } = await connect(server, 'CXUSCIR');
+    expect((await submit('/ir/usc/Controller/scores', {})).status).toBe(200);
+    expect(await last()).toMatchObject({ status: 400 });
+  });
+
+  test('tells of a route that the key may not use, and is not noted for other keys', async ({ server, rowan }) => {
+    const { last, key } = await connect(server, 'CXMikado');
+    const headers = bearer(key);
+    await send(server, '/api/v1/users/me/api-tokens', { headers });
+    expect(await last()).toMatchObject({ status: 403 });
+    await send(server, '/api/v1/status', { headers });
+    expect(await last()).toMatchObject({ status: 200 });
+    await rowan.api.status.get();
+    const keys = (await (await rowan.logIn()).apiTokens.list({ params: { userID: 'me' } })).body;
+    expect(keys.map(({ lastAnswer }) => lastAnswer)).toEqual(keys.map(() => null));
   });
 });
 

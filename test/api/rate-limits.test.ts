@@ -5,8 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 
+import { createKey } from '../../src/accounts/auth/commands.ts';
 import { createApp } from '../../src/server/app.ts';
-import { post } from '../support/calls.ts';
+import { bearer, post } from '../support/calls.ts';
 import { batch } from '../support/plays.ts';
 import { createTestServer, type TestServer } from '../support/test-server.ts';
 
@@ -93,6 +94,31 @@ test('previews have a limit of their own, and leave that of imports as it is', a
   await expect(preview()).rejects.toMatchObject({ code: 'rate_limited' });
   for (let i = 0; i < 5; i++) await api.imports.direct({ json: batch([]) });
   await expect(api.imports.direct({ json: batch([]) })).rejects.toMatchObject({ code: 'rate_limited' });
+});
+
+test('plays of hooks have a limit of their own for each key, which no evening of play meets', async () => {
+  server = await limited();
+  const { user } = await server.player('hazel');
+  const keyOf = async (clientID: string) => {
+    const key = {
+      userID: user.id,
+      identifier: clientID,
+      permissions: ['submit_score' as const],
+      fromAPIClient: clientID,
+    };
+    const { token } = await server.deps.writer.run(createKey, key);
+    server.secrets.add('key', token);
+    return token;
+  };
+  const [lr2, mikado] = [await keyOf('CXLR2Hook'), await keyOf('CXMikado')];
+  const send = async (path: string, key: string, body: unknown) =>
+    (await server.request(path, post(body, bearer(key)))).status;
+  const play = (key: string) => send('/ir/lr2hook/import/course', key, {});
+  for (let n = 0; n < 120; n += 1) expect(await play(lr2)).toBe(400);
+  expect(await play(lr2)).toBe(429);
+  // Another key, and a hook that sends BATCH-MANUAL.
+  for (let n = 0; n < 20; n += 1) expect(await send('/ir/direct-manual/import', mikado, batch([]))).toBe(200);
+  expect(await play(mikado)).toBe(400);
 });
 
 test('without rate limits nothing is counted', async () => {

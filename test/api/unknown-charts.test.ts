@@ -127,12 +127,16 @@ describe('a chart that is in no song database', () => {
 
   test('becomes that of the song database, by its hash, with all scores', async ({ server }) => {
     const players = await playedByThree(server);
+    const [sent] = (await players[0]!.api.charts.list({ params: KEYS7 })).body.charts;
     const report = await load(server, songs, charts);
     expect([report.kinds.songs, report.kinds.charts]).toMatchObject([
       { added: 0, changed: 1 },
       { added: 0, changed: 1 },
     ]);
     await expectMerged(server, players);
+    // Links to the chart that was sent lead to the one that took its place.
+    const former = await players[0]!.api.charts.get({ params: { ...KEYS7, chartID: sent!.chartID } });
+    expect([sent!.chartID === chart.chartID, former.body.chart.chartID]).toEqual([false, chart.chartID]);
     const { body } = await players[0]!.api.charts.list({ params: KEYS7 });
     expect(body.songs.map(({ id }) => id)).toEqual([77]);
     expect((await load(server, songs, charts)).kinds.charts).toMatchObject({ added: 0, changed: 0, unchanged: 1 });

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyDataFolder, EARLIER_SCORES, fillDataFolder } from '../support/data-folder.ts';
 import { dump } from '../support/dump.ts';
 import { textsIn } from '../support/exports.ts';
+import { DATABASES, databaseFile, lr2Score } from '../support/format-samples.ts';
 import { playerImage } from '../support/player-image.ts';
 import { batch, play } from '../support/plays.ts';
 import { buildProgram, runProgram, temporaryFolder } from '../support/program.ts';
@@ -71,7 +72,37 @@ test('a play that its chart has no room for today comes back where it is vouched
   });
 });
 
+test("databases of games are read with the player's songs, and are as they were afterwards", async () => {
+  const folder = await workplace();
+  const scores = databaseFile({ score: [lr2Score('a1'.repeat(16)), lr2Score('b2'.repeat(16))] });
+  writeFileSync(join(folder, 'player.db'), scores);
+  const songs = [{ hash: 'b2'.repeat(16), title: 'Nine buttons', subtitle: '', mode: 9 }];
+  writeFileSync(join(folder, 'song.db'), databaseFile({ song: songs }));
+  const type = ['--type', 'file/lr2-score-db'];
+  expect(await kaiden(folder, 'import', 'hazel', 'player.db', ...type, '--songs', 'song.db')).toEqual({
+    code: 0,
+    stdout: 'player.db: 0 new scores, 1 unmatched (kept until their chart is added)\n',
+    stderr: '',
+  });
+  expect(new Uint8Array(readFileSync(join(folder, 'player.db')))).toEqual(scores);
+  const { file } = DATABASES['file/usc-maps-db']!;
+  writeFileSync(join(folder, 'maps.db'), file);
+  const maps = ['import', 'hazel', 'maps.db', '--type', 'file/usc-maps-db'];
+  expect(await kaiden(folder, ...maps)).toMatchObject({ code: 1, stderr: expect.stringContaining('playtype') });
+  expect(await kaiden(folder, ...maps, '--playtype', 'Keyboard')).toMatchObject({
+    code: 0,
+    stdout: 'maps.db: 0 new scores, 2 unmatched (kept until their chart is added)\n',
+  });
+  writeFileSync(join(folder, 'cut.db'), scores.subarray(0, 5000));
+  expect(await kaiden(folder, 'import', 'hazel', 'cut.db', ...type)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('not a readable database'),
+  });
+});
+
 test.each([
+  [['import', 'hazel', 'some.json', '--type', 'file/unknown'], '--type: expected one of file/'],
+  [['import', 'hazel', 'some.json', '--songs', 'some.json'], '--songs: file/batch-manual uses no song database'],
   [['export', 'nobody'], 'No such user: nobody'],
   [['import', 'nobody', 'some.json'], 'some.json cannot be read'],
   [['import', 'hazel', 'broken.zip'], 'broken.zip cannot be read'],

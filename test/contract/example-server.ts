@@ -25,7 +25,14 @@ export interface Seen {
 export const KEY = 'ab'.repeat(20);
 /** A Cookie header with a session. */
 export const SESSION = 'session=yes';
-const holder: Caller = { userID: 1, via: 'key', permissions: new Set(['submit_score']), authLevel: 1, sessionID: null };
+const holder: Caller = {
+  userID: 1,
+  via: 'key',
+  permissions: new Set(['submit_score']),
+  authLevel: 1,
+  sessionID: null,
+  key: null,
+};
 
 /** Tells one event and is through. */
 const tellsOnce =

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 
 import { onTestFinished } from 'vitest';
 
@@ -18,6 +19,10 @@ export type Behaviour =
   | 'drop'
   /** The request gets there, the answer does not come back. */
   | 'swallow'
+  /** The request gets there twice at the same time. */
+  | 'double'
+  /** The answer comes in drips. */
+  | 'slow'
   | Made;
 
 interface Made {
@@ -70,6 +75,10 @@ async function handle(target: string, how: Behaviour, request: IncomingMessage, 
     await how.after;
     answerWith(how, response);
   } else if (how === 'drop') response.destroy();
+  else if (how === 'double') {
+    const [answer] = await Promise.all([ask(target, request, body), ask(target, request, body)]);
+    passOn('pass', answer, response);
+  } else if (how === 'slow') await drip(await ask(target, request, body), response);
   else passOn(how, await ask(target, request, body), response);
 }
 
@@ -84,6 +93,20 @@ async function ask(target: string, { method, url, headers }: IncomingMessage, bo
   const answer = await fetch(`${target}${url}`, init);
   const type = answer.headers.get('content-type') ?? 'application/json';
   return { status: answer.status, type, content: Buffer.from(await answer.arrayBuffer()) };
+}
+
+/** Sends an answer in ten parts, with pauses in between. */
+async function drip(
+  { status, type, content }: Awaited<ReturnType<typeof ask>>,
+  response: ServerResponse,
+): Promise<void> {
+  response.writeHead(status, { 'content-type': type });
+  const size = Math.ceil(content.length / 10);
+  for (let at = 0; at < content.length; at += size) {
+    response.write(content.subarray(at, at + size));
+    await pause(5);
+  }
+  response.end();
 }
 
 function passOn(

@@ -211,6 +211,7 @@ export async function createTestServer({
       await deps.webhooks.stop();
       await deps.recovery.idle();
       await deps.mail.stop();
+      await deps.lastAnswers.flush();
       await writer.close();
       reader.close();
       const found = secrets.foundInDatabase(file);

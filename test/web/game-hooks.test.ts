@@ -78,6 +78,27 @@ describe.skipIf(!browserPath)('a player', () => {
     expect(web.faults).toEqual([]);
   });
 
+  test('sees when a hook was last heard from, and what it was answered', async () => {
+    await enter(web, fresh('Heard'));
+    await web.page.goto('/connect/CXSilentHook');
+    const [file] = await Promise.all([
+      web.page.waitForEvent('download'),
+      web.page.getByRole('button', { name: 'Download silent-config.json' }).click(),
+    ]);
+    await web.page.getByText('Not heard from yet').waitFor();
+    const { key } = JSON.parse(readFileSync(await file.path(), 'utf8')) as { key: string };
+    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+    await fetch(`${web.site.url}/ir/direct-manual/import`, { method: 'POST', headers, body: '{"meta":{}}' });
+    await web.page.reload();
+    await web.page.getByText(/^Last heard from: /).waitFor();
+    await web.page.getByText(/^Last answer: .*\(400\)$/).waitFor();
+    expect(await violationsIn(web.page)).toEqual([]);
+    await fetch(`${web.site.url}/api/v1/status`, { headers });
+    // The page asks by itself.
+    await web.page.getByText(/^Last answer: .*\(200\)$/).waitFor();
+    expect(web.faults).toEqual([]);
+  });
+
   test('gets to a hook by the link that its readme has', async () => {
     await enter(web, fresh('Linked'));
     await web.page.goto('/client-file-flow/CXMikado');

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 import { FORMATS } from '../../web/pages/import/formats.gen.ts';
 import { HEAD, recognise } from '../../web/pages/import/recognise.ts';
-import { DATABASES, SAMPLES } from '../support/format-samples.ts';
+import { DATABASES, databaseFile, orajaScore, SAMPLES } from '../support/format-samples.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 /** Returns the recognised type of a file without a telling name. */
@@ -31,6 +31,11 @@ test.for(Object.entries(SAMPLES).filter(([type]) => type.startsWith('file/')))(
 
 test.for(Object.entries(DATABASES))('a database of type %s is recognised by its tables', ([type, { file }]) => {
   expect(recognise(file, 'usp_score.db')).toEqual({ importType: type, playtype: null, problem: null });
+});
+
+test.for(['scoredatalog', 'scorelog'])('the %s of LR2oraja is recognised', (table) => {
+  const file = databaseFile({ [table]: [orajaScore('a1'.repeat(32))] });
+  expect(recognise(file, `${table}.db`).importType).toBe('file/beatoraja-score-db');
 });
 
 test('a CSV in Shift-JIS is recognised', () => {

@@ -50,7 +50,8 @@ async function bySession(c: Context, { loginSessions, noteUse, publicURL }: Auth
   refuseForeignSites(c.req, publicURL());
   if (session.fresh) headOf(c)['set-cookie'] = loginSessions.createSessionCookie(id).serialize();
   noteUse.loginSession({ ...user, id, userID: user.id });
-  return { userID: user.id, via: 'session', permissions: everyPermission, authLevel: user.authLevel, sessionID: id };
+  const { id: userID, authLevel } = user;
+  return { userID, via: 'session', permissions: everyPermission, authLevel, sessionID: id, key: null };
 }
 
 async function byKey(header: string | undefined, { db, noteUse }: AuthenticateDeps): Promise<Caller | null> {
@@ -68,5 +69,6 @@ async function byKey(header: string | undefined, { db, noteUse }: AuthenticateDe
     permissions: new Set(key.permissions),
     authLevel: key.authLevel,
     sessionID: null,
+    key: { row: key.id, client: key.fromAPIClient },
   };
 }

@@ -1,5 +1,6 @@
 import type { APIKeyDocument } from '../../../contracts/documents/api-key.ts';
 import type { UserDocument } from '../../../contracts/documents/user.ts';
+import type { KeyAnswer } from '../../../db/schema/auth.ts';
 import { emailTaken, notFound, Refusal } from '../../base/shared/refusal.ts';
 import { hashToken, publicHandle } from '../../base/shared/secrets.ts';
 import { command } from '../../writer/command.ts';
@@ -23,6 +24,7 @@ import {
   insertCredentials,
   insertLoginSession,
   setEmailVerified,
+  updateKeyAnswer,
   updateKeyUse,
   updateLoginSessionExpiry,
   updateLoginSessionUse,
@@ -139,6 +141,14 @@ export const noteKeyUse = command<{ id: number }, void>(
   'auth.noteKeyUse',
   async (tx, { id }, { now }) => updateKeyUse(tx, id, now()),
   { quiet: true },
+);
+
+/** Stores the last answers to requests with API keys, by key (row). */
+export const noteKeyAnswers = command<{ answers: ReadonlyMap<number, KeyAnswer> }, void>(
+  'auth.noteKeyAnswers',
+  async (tx, { answers }) => {
+    for (const [id, answer] of answers) await updateKeyAnswer(tx, id, answer);
+  },
 );
 
 export const endLoginSession = command<{ idHash: Uint8Array }, void>('auth.endLoginSession', async (tx, { idHash }) =>

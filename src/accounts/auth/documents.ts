@@ -16,4 +16,5 @@ export const toKeySummary = ({ tokenHash, permissions, ...row }: KeyRow): ApiKey
   fromAPIClient: row.fromAPIClient,
   createdAt: row.createdAt,
   lastUsedAt: row.lastUsedAt,
+  lastAnswer: row.lastAnswer,
 });

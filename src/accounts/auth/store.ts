@@ -2,6 +2,7 @@ import { and, desc, eq, gte, lt, lte, ne, sql } from 'drizzle-orm';
 
 import type { Db, Tx } from '../../../db/open.ts';
 import { prepared } from '../../../db/prepared.ts';
+import type { KeyAnswer } from '../../../db/schema/auth.ts';
 import {
   accountDeletions,
   apiKeys,
@@ -77,6 +78,7 @@ const keyByHash = prepared((db: Db) =>
       userID: apiKeys.userID,
       permissions: apiKeys.permissions,
       lastUsedAt: apiKeys.lastUsedAt,
+      fromAPIClient: apiKeys.fromAPIClient,
       authLevel: users.authLevel,
     })
     .from(apiKeys)
@@ -113,6 +115,10 @@ export const deleteKeysFrom = async (tx: Tx, clientID: string) => {
 /** `at` is Unix ms. */
 export const updateKeyUse = async (tx: Tx, id: number, at: number) => {
   await tx.update(apiKeys).set({ lastUsedAt: at }).where(eq(apiKeys.id, id));
+};
+
+export const updateKeyAnswer = async (tx: Tx, id: number, lastAnswer: KeyAnswer) => {
+  await tx.update(apiKeys).set({ lastAnswer }).where(eq(apiKeys.id, id));
 };
 
 /** Returns password hash and id of the user with that name; undefined if there is none. */

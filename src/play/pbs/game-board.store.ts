@@ -4,8 +4,8 @@ import type { Db } from '../../../db/open.ts';
 import { prepared } from '../../../db/prepared.ts';
 import { charts, pbs, scores, users } from '../../../db/schema/index.ts';
 
-/** PBs per statement: a few milliseconds each, between which other requests have their turn. */
-const SLICE = 500;
+/** PBs per statement: a few milliseconds each, between which other requests have their turn. The answer begins with the first few. */
+const [FIRST_SLICE, SLICE] = [25, 500];
 
 const number = (column: typeof pbs.optional | typeof charts.data, path: string, missing = 0): SQL =>
   sql`coalesce(${column} ->> ${sql.raw(`'$.${path}'`)}, ${sql.raw(String(missing))})`;
@@ -41,7 +41,7 @@ interface Encoded {
 /** Returns a statement that encodes a slice of PBs, in the order in which `chosen` selects their ids. */
 const encode = (chosen: SQL) =>
   prepared((db: Db) => {
-    const slice = sql`(select id, row_number() over () place from (${chosen} limit ${SLICE} offset ${sql.placeholder('offset')}))`;
+    const slice = sql`(select id, row_number() over () place from (${chosen} limit ${sql.placeholder('limit')} offset ${sql.placeholder('offset')}))`;
     const rows = db
       .select({ entry: entry.as('entry'), place: sql`chosen.place`.as('place') })
       .from(sql`${slice} chosen`)
@@ -66,19 +66,27 @@ const ofPlayer = encode(
 
 const encoder = new TextEncoder();
 
+interface Page {
+  offset: number;
+  limit: number;
+}
+
 /** Yields slices of encoded entries until one is not full. */
-async function* chunks(read: (offset: number) => Promise<Encoded>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  for (let offset = 0; ; offset += SLICE) {
-    const { text, count } = await read(offset);
+async function* chunks(read: (page: Page) => Promise<Encoded>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  let limit = FIRST_SLICE;
+  for (let offset = 0; ;) {
+    const { text, count } = await read({ offset, limit });
     if (text !== null) yield encoder.encode(text);
-    if (count < SLICE) return;
+    if (count < limit) return;
+    offset += count;
+    limit = SLICE;
   }
 }
 
 /** Yields everybody's PBs on charts (rows), chart by chart and best first, as encoded entries; the caller's own have no name. */
 export async function* gameBoards(db: Db, chartRows: readonly number[], caller: number) {
   for (const chart of chartRows)
-    yield* chunks(async (offset) => first(await onChart(db).all({ subject: chart, caller, offset })));
+    yield* chunks(async (page) => first(await onChart(db).all({ subject: chart, caller, ...page })));
 }
 
 /** Yields a player's PBs in game:playtypes (rows), latest first, as encoded entries. */
@@ -86,8 +94,8 @@ export const gamePBs = (
   db: Db,
   { user, gptRows, caller }: { user: number; gptRows: readonly number[]; caller: number },
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> =>
-  chunks(async (offset) =>
-    first(await ofPlayer(db).all({ subject: user, gpts: JSON.stringify(gptRows), caller, offset })),
+  chunks(async (page) =>
+    first(await ofPlayer(db).all({ subject: user, gpts: JSON.stringify(gptRows), caller, ...page })),
   );
 
 const first = ([row]: Encoded[]): Encoded => row!;

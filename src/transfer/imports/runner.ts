@@ -23,6 +23,7 @@ import { MAX_PLAYS } from './plan.ts';
 import { createProgressBoard, type ProgressBoard } from './progress.ts';
 import { revertInSlices } from './revert.ts';
 import { forgetIfEmpty, isScheduledImport } from './scheduled.ts';
+import { isForWriter, SMALL } from './small.ts';
 import type { ImportObserver } from './stage-times.ts';
 import { findImport, findInput, findQueuedImports } from './store.ts';
 import { createTurns, type Turns } from './turns.ts';
@@ -31,9 +32,6 @@ import type { Preparer } from './workers/preparer.ts';
 import type { EncodedPreview } from './workers/workspace.ts';
 
 type NewRequest = Omit<ImportRequest, 'importID'>;
-
-/** Bodies up to this many bytes are imported by the writer alone: about a thousand plays in 80 ms. */
-const SMALL = 192 * 1024;
 
 /** Runs one import at a time per user, and tracks the progress of running ones. */
 export interface ImportRunner {
@@ -134,7 +132,7 @@ export function createImportRunner({
     const { sentWith } = input;
     const body = brought ?? new Uint8Array(input.body);
     const from = await findUpTo(db, row.id);
-    if (body.byteLength <= SMALL && from === 0) {
+    if (isForWriter(importType, body) && from === 0) {
       await writer.run(runQueuedImport, { importID, body: brought }, { onProgress });
       return rest;
     }
@@ -148,8 +146,8 @@ export function createImportRunner({
   };
 
   const importNow = async (request: ImportRequest, onProgress: OnProgress): Promise<Imported> => {
-    const { importID, body } = request;
-    if (body.byteLength > SMALL) return large.run(request, onProgress);
+    const { importID, importType, body } = request;
+    if (!isForWriter(importType, body)) return large.run(request, onProgress);
     return { importID, document: await writer.run(importScores, request, { onProgress, give: memoryOf(body) }) };
   };
 

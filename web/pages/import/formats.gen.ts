@@ -14,7 +14,7 @@ export interface Format {
 
 export const FORMATS: readonly Format[] = [
   { importType: "file/batch-manual", label: {"en":"BATCH-MANUAL (JSON)","ja":"BATCH-MANUAL（JSON）"}, signs: [/^\{/, /"(?:meta|scores)"\s*:/], filename: null, playtypes: [], songs: null },
-  { importType: "file/beatoraja-score-db", label: {"en":"BMS, LR2oraja (score.db)","ja":"BMS・LR2oraja（score.db）"}, signs: [/^SQLite format 3/, /create table\W+score\W+sha256\b/i], filename: null, playtypes: [], songs: "songdata.db" },
+  { importType: "file/beatoraja-score-db", label: {"en":"BMS, LR2oraja (score.db, scoredatalog.db, scorelog.db)","ja":"BMS・LR2oraja（score.db、scoredatalog.db、scorelog.db）"}, signs: [/^SQLite format 3/, /create table\W+score(?:data)?(?:log)?\W+sha256\b/i], filename: null, playtypes: [], songs: "songdata.db" },
   { importType: "file/eamusement-iidx-csv", label: {"en":"beatmania IIDX, e-amusement (CSV)","ja":"beatmania IIDX・e-amusement（CSV）"}, signs: [/^[^\n]*ANOTHER /], filename: null, playtypes: ["SP","DP"], songs: null },
   { importType: "file/eamusement-sdvx-csv", label: {"en":"SOUND VOLTEX, e-amusement (CSV)","ja":"SOUND VOLTEX・e-amusement（CSV）"}, signs: [/^[\s"]*楽曲名[\s"]*(?:,|$)/m], filename: null, playtypes: [], songs: null },
   { importType: "file/import-class", label: {"en":"Classes, given by hand (JSON)","ja":"段位など・手動入力（JSON）"}, signs: [/^\{/, /"classes"\s*:/, /^(?![^]*"(?:meta|scores)"\s*:)/], filename: null, playtypes: [], songs: null },

@@ -8,6 +8,11 @@ import { NEWER_ARCADE_HOOKS } from './known/newer-arcade.ts';
 /** All game hooks with ready-made settings. */
 export const HOOKS: readonly Hook[] = [...ARCADE_HOOKS, ...NEWER_ARCADE_HOOKS, ...COMPUTER_HOOKS];
 
+const IDS: ReadonlySet<string | null> = new Set(HOOKS.map(({ hookID }) => hookID));
+
+/** Returns whether an API key was created for a game hook. */
+export const isHookKey = ({ client }: { client: string | null }): boolean => IDS.has(client);
+
 /** Returns the hooks that send plays of games that this server offers. */
 export const offeredHooks = (games: Games): Hook[] =>
   HOOKS.filter((hook) => hook.games.some((game) => games.isOffered(game)));

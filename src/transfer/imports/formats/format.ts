@@ -46,6 +46,8 @@ export interface ImportFormat {
   about: FormatAbout;
   /** How the entries of its files are counted before parsing. */
   entries: Entries;
+  /** Files of any size are read by a worker, never by the writer. */
+  isReadByWorker?: true;
   /** Parses a body. Throws a 400 that lists all faults of its structure. */
   parse(body: Uint8Array, context: ParseContext): ParsedImport | Promise<ParsedImport>;
   /** Throws a 400 if the form fields are invalid. Called before an import is accepted. */

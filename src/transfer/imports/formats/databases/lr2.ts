@@ -38,6 +38,7 @@ export const lr2: ImportFormat = {
     songs: 'song.db',
   },
   entries: NO_ENTRIES,
+  isReadByWorker: true,
   async parse(body, { games, ...context }) {
     const [scores, songs] = sentFiles(body, context);
     const rows = withTables(scores, EXPECTED, (tables) => tables.rows('score', COLUMNS)).filter(isPlay);

@@ -1,11 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 
-import {
-  openUploadedDatabase,
-  UploadedDatabaseError,
-  type Cell,
-  type UploadedDatabase,
-} from '../../../../../db/uploaded-database.ts';
+import { openUploadedDatabase, type Cell, type UploadedDatabase } from '../../../../../db/uploaded-database.ts';
+import { UploadedDatabaseError } from '../../../../../db/uploaded-pages.ts';
 import { Refusal } from '../../../../base/shared/refusal.ts';
 import { notThat } from '../shared/faults.ts';
 
@@ -16,6 +12,7 @@ export type Row<Column extends string> = Partial<Record<Column, Cell>>;
 
 /** Tables of an uploaded database file. */
 export interface Tables {
+  has(table: string): boolean;
   /** Returns the rows of a table. Throws a 400 if the table is missing, and a 413 if it has too many rows. */
   rows<Column extends string>(table: string, columns: readonly Column[]): Row<Column>[];
 }
@@ -36,6 +33,7 @@ export function withTables<Result>(body: Uint8Array, expected: string, read: (ta
 }
 
 const tablesOf = (file: UploadedDatabase, expected: string): Tables => ({
+  has: (table) => file.has(table),
   rows(table, columns) {
     const rows = file.rows(table, columns, MAX_ROWS + 1);
     if (rows === null) throw notThat(`The database has no table ${table}`, expected);

@@ -45,6 +45,7 @@ export const uscMaps: ImportFormat = {
     playtypes: ['Controller', 'Keyboard'],
   },
   entries: NO_ENTRIES,
+  isReadByWorker: true,
   check: ({ fields }) => void playtypeOf(fields),
   parse(body, { games, fields }) {
     const gpt = gptOf(games, 'usc', playtypeOf(fields));
