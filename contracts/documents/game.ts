@@ -18,10 +18,20 @@ export const JSONSchemaDocument = z
   .meta({ id: 'JSONSchema' });
 export type JSONSchemaDocument = z.infer<typeof JSONSchemaDocument>;
 
+const GameNames = z.object({
+  game: z.string().meta({ example: 'beatmania IIDX' }),
+  playtypes: z
+    .record(z.string(), z.string().nullable())
+    .meta({ description: 'Names of the playtypes; null if it needs none', example: { SP: 'SP', DP: 'DP' } }),
+});
+
 export const GameConfig = z
   .object({
     internalName: z.string().meta({ example: 'iidx' }),
     name: z.string().meta({ example: 'beatmania IIDX' }),
+    names: z
+      .object({ en: GameNames, ja: GameNames })
+      .meta({ description: 'Names of the game and its playtypes by language' }),
     defaultPlaytype: z.string().meta({ example: 'SP' }),
     validPlaytypes: names.meta({ example: ['SP', 'DP'] }),
   })
@@ -32,6 +42,22 @@ const ClassValue = z.object({
   id: z.string().meta({ example: 'KAIDEN' }),
   display: z.string().meta({ example: '皆伝' }),
   mouseover: z.string().optional().meta({ example: 'Kaiden' }),
+  colours: z
+    .array(z.string())
+    .meta({ description: 'Colour; if several, the stops of a gradient', example: ['#ffc107'] }),
+});
+
+const PlaytypeNames = z.object({
+  playtype: z.string().optional().meta({ description: 'Missing if it needs no name', example: 'SP' }),
+  lamps: descriptions.meta({ example: { 'HARD CLEAR': 'HARD CLEAR' } }),
+  classSets: descriptions.meta({ example: { dan: 'Dan' } }),
+  classes: z
+    .record(z.string(), names)
+    .meta({ description: 'Names of the classes of each set, lowest first', example: { dan: ['7th Kyu'] } }),
+  scoreRatings: descriptions.meta({ example: { ktLampRating: 'Lamp rating' } }),
+  sessionRatings: descriptions.meta({ example: { ktLampRating: 'Lamp rating (best 10)' } }),
+  profileRatings: descriptions.meta({ example: { ktLampRating: 'Lamp rating (best 20)' } }),
+  totals: descriptions.meta({ example: { totalBPI: 'Total BPI' } }),
 });
 
 const GameVersion = z.object({
@@ -121,9 +147,14 @@ export const GamePTConfig = z
     lamps: names.meta({ description: 'Lamps, worst first', example: ['FAILED', 'CLEAR', 'HARD CLEAR'] }),
     lampColours: descriptions.meta({ example: { 'HARD CLEAR': '#e04040' } }),
     clearLamp: z.string().meta({ example: 'CLEAR' }),
+    shortLamps: descriptions.meta({ example: { 'HARD CLEAR': 'HC' } }),
+    shortScoreRatings: descriptions.meta({ example: { ktLampRating: 'Lamp' } }),
+    names: z
+      .object({ en: PlaytypeNames, ja: PlaytypeNames })
+      .meta({ description: 'Names of ratings, classes and lamps as players know them, by language' }),
     classHumanisedFormat: z.record(z.string(), z.array(ClassValue)).meta({
       description: 'Classes of each set, lowest first; documents refer to them by position',
-      example: { dan: [{ id: 'KAIDEN', display: '皆伝', mouseover: 'Kaiden' }] },
+      example: { dan: [{ id: 'KAIDEN', display: '皆伝', mouseover: 'Kaiden', colours: ['#ffc107'] }] },
     }),
     classProperties: z
       .record(

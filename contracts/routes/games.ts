@@ -25,7 +25,16 @@ export const games = {
         configs: z.record(z.string(), GameConfig).meta({
           description: 'Configuration by game',
           example: {
-            iidx: { internalName: 'iidx', name: 'beatmania IIDX', defaultPlaytype: 'SP', validPlaytypes: ['SP', 'DP'] },
+            iidx: {
+              internalName: 'iidx',
+              name: 'beatmania IIDX',
+              names: {
+                en: { game: 'beatmania IIDX', playtypes: { SP: 'SP', DP: 'DP' } },
+                ja: { game: 'beatmania IIDX', playtypes: { SP: 'SP', DP: 'DP' } },
+              },
+              defaultPlaytype: 'SP',
+              validPlaytypes: ['SP', 'DP'],
+            },
           },
         }),
         counts: z.record(z.string(), z.object(counts)).meta({

@@ -52,6 +52,10 @@ export const status = {
         registration: z
           .enum(['open', 'invite', 'closed'])
           .meta({ description: 'Registration policy: open to anybody, by invitation, or closed', example: 'open' }),
+        mail: z.boolean().meta({
+          description: 'True if the server sends e-mail; otherwise only its administrator sees the links',
+          example: true,
+        }),
         captcha: z
           .object({
             name: z.enum(['turnstile', 'hcaptcha', 'recaptcha']).meta({ example: 'turnstile' }),

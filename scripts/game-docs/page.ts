@@ -1,5 +1,6 @@
 import type { Gpt } from '../../src/games/engine/gpt.ts';
 import type { Game } from '../../src/games/registry.ts';
+import { colours } from './colours.ts';
 import { derivedTable, fieldTable } from './fields.ts';
 import { todaysForm } from './forms.ts';
 import { classes, difficulties, grades, judgements, lamps, score, versions } from './lists.ts';
@@ -21,6 +22,7 @@ const SECTIONS: Readonly<Record<string, (gpt: Gpt) => string>> = {
   'Impossible plays': validity,
   'Personal bests': pbs,
   Versions: versions,
+  'Colours and names': colours,
 };
 
 /** A section, once if it is the same for every playtype, else once for each; empty if there is nothing in it. */

@@ -13,7 +13,7 @@ interface StatusDeps {
   db: Db;
   startTime: number;
   games: Games;
-  config: Pick<Config, 'registration' | 'captcha' | 'newChartPlayers'>;
+  config: Pick<Config, 'registration' | 'smtpURL' | 'captcha' | 'newChartPlayers'>;
 }
 
 /** Number of latest announcements shown. */
@@ -41,6 +41,7 @@ export const statusRoutes = ({ db, startTime, games, config }: StatusDeps) => {
         type: 'omni' as const,
         games: games.offered().map(({ id }) => id),
         registration: config.registration,
+        mail: config.smtpURL !== null,
         captcha: config.captcha && { name: config.captcha.name, siteKey: config.captcha.siteKey },
         importTypes: [...formats.keys(), ...remoteFormats.keys()],
       }),

@@ -4,8 +4,8 @@ import { commonMetrics } from './engine/define/fields.ts';
 import type { Rule } from './engine/define/rules.ts';
 import type { ChartFacts } from './engine/play.ts';
 import { lampForbids, lampNeedsAtLeast } from './engine/rules.ts';
-import { PALETTE } from './families/palette.ts';
 import { leastForPotential, potential, UNIT } from './formulas/arcaea.ts';
+import { LOOK } from './looks/arcaea.ts';
 
 const LAMPS = ['LOST', 'EASY CLEAR', 'CLEAR', 'HARD CLEAR', 'FULL RECALL', 'PURE MEMORY'] as const;
 const JUDGEMENTS = ['pure', 'far', 'lost'] as const;
@@ -82,15 +82,7 @@ const Touch = playtype({
     default: 'Future',
     short: { Past: 'PST', Present: 'PRS', Future: 'FTR', Eternal: 'ETR', Beyond: 'BYD' },
   },
-  colours: {
-    difficulties: {
-      Past: PALETTE.blue,
-      Present: PALETTE.green,
-      Future: PALETTE.purple,
-      Eternal: PALETTE.lilac,
-      Beyond: PALETTE.red,
-    },
-  },
+  look: { ...LOOK, playtype: ['Touch', 'タッチ'] },
   lamps: { order: LAMPS, clear: 'CLEAR' },
   grades: {
     cuts: [

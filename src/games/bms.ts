@@ -3,6 +3,7 @@ import type { ClassValue } from './engine/define/classes.ts';
 import { optionsOfPlay, SHARED, SONG_DATA } from './families/be-music.ts';
 import { kanjiDans, markedDans, sevenKyu } from './families/dan.ts';
 import { exFromJudgements } from './families/ex-score.ts';
+import { LOOK } from './looks/bms.ts';
 
 /** Returns values of a set named after the levels of a table, from 0. */
 const levels = (last: number, id: string, name: string): ClassValue[] =>
@@ -59,6 +60,7 @@ const CLIENTS = ['LR2', 'lr2oraja'];
 
 const keys7 = playtype({
   ...KEYS,
+  look: { ...LOOK, playtype: ['7K', '7鍵'] },
   v3: { untitled: true },
   scoreMeta: { ...optionsOfPlay('enum', CLIENTS), inputDevice },
   classes: {
@@ -72,6 +74,15 @@ const keys7 = playtype({
 
 const keys14 = playtype({
   ...KEYS,
+  // Its set of Satellite has no Stella.
+  look: {
+    ...LOOK,
+    playtype: ['14K', '14鍵'],
+    classes: {
+      genocideDan: LOOK.classes.genocideDan,
+      stslDan: { ...LOOK.classes.stslDan, colours: [[13, '#2b95ed']] },
+    },
+  },
   v3: { untitled: true },
   scoreMeta: { ...optionsOfPlay('pair', CLIENTS), inputDevice },
   classes: { genocideDan: { provided: GENOCIDE_DAN }, stslDan: { provided: levels(12, 'SL', 'Satellite') } },

@@ -6,7 +6,6 @@ import type { VersionDef, VersionFacts } from './engine/define/versions.ts';
 import type { ChartFacts } from './engine/play.ts';
 import { comboIsSum, lampForbids, lampIffScore, lampNeedsAtLeast } from './engine/rules.ts';
 import { newAndOld } from './families/newness.ts';
-import { PALETTE } from './families/palette.ts';
 import {
   leastForOverPower,
   leastForRating,
@@ -15,6 +14,7 @@ import {
   rating,
   sumOfOverPowers,
 } from './formulas/chunithm.ts';
+import { LOOK } from './looks/chunithm.ts';
 
 const MAX = 1_010_000;
 
@@ -102,15 +102,7 @@ const Single = playtype({
     // WORLD'S END charts have names of their own, such as 狂☆4.
     open: true,
   },
-  colours: {
-    difficulties: {
-      BASIC: PALETTE.green,
-      ADVANCED: PALETTE.orange,
-      EXPERT: PALETTE.red,
-      MASTER: PALETTE.purple,
-      ULTIMA: PALETTE.maroon,
-    },
-  },
+  look: LOOK,
   lamps: { order: LAMPS, clear: 'CLEAR' },
   grades: {
     cuts: [

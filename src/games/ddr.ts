@@ -6,8 +6,8 @@ import type { Rule } from './engine/define/rules.ts';
 import type { PlayContext } from './engine/play.ts';
 import { lampForbids } from './engine/rules.ts';
 import { kanjiDans } from './families/dan.ts';
-import { PALETTE } from './families/palette.ts';
 import { exScoreOf, FLARES, flareSkill, leastFlare, mfcPoints, percentRating, scoreOf } from './formulas/ddr.ts';
+import { LOOK } from './looks/ddr.ts';
 
 const MAX = 1_000_000;
 
@@ -108,15 +108,7 @@ const STYLE = playtype({
     default: 'EXPERT',
     short: { BEGINNER: 'b', BASIC: 'B', DIFFICULT: 'D', EXPERT: 'E', CHALLENGE: 'C' },
   },
-  colours: {
-    difficulties: {
-      BEGINNER: PALETTE.cyan,
-      BASIC: PALETTE.orange,
-      DIFFICULT: PALETTE.red,
-      EXPERT: PALETTE.green,
-      CHALLENGE: PALETTE.purple,
-    },
-  },
+  look: LOOK,
   lamps: { order: LAMPS, clear: 'CLEAR' },
   grades: {
     cuts: [
@@ -265,5 +257,8 @@ export default {
     basename: { type: 'string', nullable: true, about: "short name in the game's files" },
     ddrSongHash: { type: 'string', nullable: true, about: 'hash of 32 characters that web pages of the game use' },
   } satisfies Fields,
-  playtypes: { SP: STYLE, DP: STYLE },
+  playtypes: {
+    SP: { ...STYLE, look: { ...LOOK, playtype: ['SP', 'SP'] } },
+    DP: { ...STYLE, look: { ...LOOK, playtype: ['DP', 'DP'] } },
+  },
 } satisfies GameDef;

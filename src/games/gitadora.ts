@@ -3,8 +3,8 @@ import type { Intended } from './engine/define/algorithms.ts';
 import type { ClassStep } from './engine/define/classes.ts';
 import { commonMetrics } from './engine/define/fields.ts';
 import type { ChartFacts, PlayContext } from './engine/play.ts';
-import { PALETTE } from './families/palette.ts';
 import { leastForSkill, skill } from './formulas/gitadora.ts';
+import { LOOK } from './looks/gitadora.ts';
 
 const SKILL_COLOUR: readonly ClassStep[] = [
   [0, 'WHITE', '白', 'White'],
@@ -123,18 +123,9 @@ const SHARED = {
 } as const;
 
 /** GuitarFreaks, whose songs have charts for guitar and for bass. */
-const COLOURS = {
-  difficulties: {
-    BASIC: PALETTE.blue,
-    ADVANCED: PALETTE.yellow,
-    EXTREME: PALETTE.red,
-    MASTER: PALETTE.purple,
-  },
-};
-
 const Gita = playtype({
   ...SHARED,
-  colours: COLOURS,
+  look: { ...LOOK, playtype: ['GuitarFreaks', 'ギター'] },
   difficulties: {
     order: ['BASIC', 'ADVANCED', 'EXTREME', 'MASTER', 'BASS BASIC', 'BASS ADVANCED', 'BASS EXTREME', 'BASS MASTER'],
     default: 'EXTREME',
@@ -154,7 +145,7 @@ const Gita = playtype({
 /** DrumMania. */
 const Dora = playtype({
   ...SHARED,
-  colours: COLOURS,
+  look: { ...LOOK, playtype: ['DrumMania', 'ドラム'] },
   difficulties: {
     order: ['BASIC', 'ADVANCED', 'EXTREME', 'MASTER'],
     default: 'EXTREME',

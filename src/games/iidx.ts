@@ -11,8 +11,8 @@ import type { ChartFacts, PlayContext } from './engine/play.ts';
 import { tierValue } from './engine/tiers.ts';
 import { kanjiDans, sevenKyu } from './families/dan.ts';
 import { EX_SCORE, exFromJudgements, type LAMPS, maxEX } from './families/ex-score.ts';
-import { PALETTE } from './families/palette.ts';
 import { totalBPI } from './formulas/total-bpi.ts';
+import { LOOK } from './looks/iidx.ts';
 
 const JUDGEMENTS = ['pgreat', 'great', 'good', 'bad', 'poor'] as const;
 type Lamp = (typeof LAMPS)[number];
@@ -293,19 +293,9 @@ const SHARED = {
   },
 } as const;
 
-const COLOURS = {
-  difficulties: {
-    BEGINNER: PALETTE.green,
-    NORMAL: PALETTE.blue,
-    HYPER: PALETTE.orange,
-    ANOTHER: PALETTE.red,
-    LEGGENDARIA: PALETTE.purple,
-  },
-};
-
 const SP = playtype({
   ...SHARED,
-  colours: COLOURS,
+  look: { ...LOOK, playtype: ['SP', 'SP'] },
   difficulties: { order: SP_DIFFICULTIES, default: 'ANOTHER', short: short(SP_DIFFICULTIES) },
   v3: { ...SHARED.v3, lacks: SP_DIFFICULTIES.filter((name) => name.endsWith('BEGINNER')) },
   scoreMeta: scoreMeta('enum'),
@@ -315,7 +305,7 @@ const SP = playtype({
 
 const DP = playtype({
   ...SHARED,
-  colours: COLOURS,
+  look: { ...LOOK, playtype: ['DP', 'DP'] },
   difficulties: { order: DP_DIFFICULTIES, default: 'ANOTHER', short: short(DP_DIFFICULTIES) },
   scoreMeta: scoreMeta('pair'),
   tiers: DP_TIERS,

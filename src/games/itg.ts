@@ -6,7 +6,7 @@ import { commonMetrics, type Fields } from './engine/define/fields.ts';
 import type { Rule } from './engine/define/rules.ts';
 import type { PlayContext } from './engine/play.ts';
 import { lampForbids } from './engine/rules.ts';
-import { PALETTE } from './families/palette.ts';
+import { LOOK } from './looks/itg.ts';
 
 const LAMPS = ['FAILED', 'CLEAR', 'FULL COMBO', 'FULL EXCELLENT COMBO', 'QUAD', 'QUINT'] as const;
 const JUDGEMENTS = ['fantastic+', 'fantastic', 'excellent', 'great', 'decent', 'wayoff', 'miss'] as const;
@@ -131,15 +131,7 @@ const CHART_DATA = {
 const Stamina = playtype({
   // Charts in databases have their hash as difficulty.
   difficulties: { order: ['Beginner', 'Easy', 'Medium', 'Hard', 'Challenge'], default: 'Challenge', open: true },
-  colours: {
-    difficulties: {
-      Beginner: PALETTE.purple,
-      Easy: PALETTE.green,
-      Medium: PALETTE.yellow,
-      Hard: PALETTE.red,
-      Challenge: PALETTE.blue,
-    },
-  },
+  look: { ...LOOK, playtype: ['Stamina', 'スタミナ'] },
   lamps: {
     order: LAMPS,
     clear: 'CLEAR',

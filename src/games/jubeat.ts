@@ -5,8 +5,8 @@ import type { ClassStep } from './engine/define/classes.ts';
 import { commonMetrics } from './engine/define/fields.ts';
 import type { Rule } from './engine/define/rules.ts';
 import { failedBelow, lampForbids, lampIffScore } from './engine/rules.ts';
-import { PALETTE } from './families/palette.ts';
 import { leastForJubility } from './formulas/jubeat.ts';
+import { LOOK } from './looks/jubeat.ts';
 
 const MAX = 1_000_000;
 
@@ -45,7 +45,7 @@ const Single = playtype({
     default: 'EXT',
     short: { BSC: 'BSC', ADV: 'ADV', EXT: 'EXT', 'HARD BSC': 'H. BSC', 'HARD ADV': 'H. ADV', 'HARD EXT': 'H. EXT' },
   },
-  colours: { difficulties: { BSC: PALETTE.green, ADV: PALETTE.yellow, EXT: PALETTE.red } },
+  look: LOOK,
   lamps: { order: LAMPS, clear: 'CLEAR' },
   grades: {
     cuts: [

@@ -7,7 +7,7 @@ import type { Rule } from './engine/define/rules.ts';
 import type { ChartFacts } from './engine/play.ts';
 import { lampForbids } from './engine/rules.ts';
 import { kanjiDans, shindans } from './families/dan.ts';
-import { PALETTE } from './families/palette.ts';
+import { LOOK } from './looks/maimai.ts';
 
 const LAMPS = ['FAILED', 'CLEAR', 'FULL COMBO', 'ALL PERFECT', 'ALL PERFECT+'] as const;
 
@@ -66,16 +66,7 @@ const Single = playtype({
     // UTAGE charts have names of their own.
     open: true,
   },
-  colours: {
-    difficulties: {
-      Easy: PALETTE.blue,
-      Basic: PALETTE.green,
-      Advanced: PALETTE.orange,
-      Expert: PALETTE.red,
-      Master: PALETTE.purple,
-      'Re:Master': PALETTE.lilac,
-    },
-  },
+  look: LOOK,
   lamps: { order: LAMPS, clear: 'CLEAR' },
   grades: {
     cuts: [

@@ -7,9 +7,9 @@ import type { Rule } from './engine/define/rules.ts';
 import { comboIsSum, lampForbids, lampIffScore, lampNeedsAtLeast } from './engine/rules.ts';
 import { kanjiDans, shindans } from './families/dan.ts';
 import { newAndOld } from './families/newness.ts';
-import { PALETTE } from './families/palette.ts';
 import { maxDXScore, starsOf } from './formulas/maimaidx-stars.ts';
 import { leastForRate } from './formulas/maimaidx.ts';
+import { LOOK } from './looks/maimaidx.ts';
 
 const MAX = 101;
 
@@ -134,15 +134,7 @@ const Single = playtype({
     // UTAGE charts have names of their own.
     open: true,
   },
-  colours: {
-    difficulties: {
-      Basic: PALETTE.green,
-      Advanced: PALETTE.orange,
-      Expert: PALETTE.red,
-      Master: PALETTE.purple,
-      'Re:Master': PALETTE.lilac,
-    },
-  },
+  look: LOOK,
   lamps: { order: LAMPS, clear: 'CLEAR' },
   grades: {
     cuts: [
@@ -309,6 +301,7 @@ const Single = playtype({
 export default {
   id: 'maimaidx',
   name: 'maimai DX',
+  japaneseName: 'maimai でらっくす',
   defaultPlaytype: 'Single',
   songData: {
     genre: { type: 'string', about: 'genre shown in the game' },

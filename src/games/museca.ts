@@ -3,8 +3,8 @@ import { CuratorSkill } from 'rg-stats';
 import { playtype, type GameDef } from './engine/define.ts';
 import { commonMetrics } from './engine/define/fields.ts';
 import { failedBelow, lampForbids, lampIffScore } from './engine/rules.ts';
-import { PALETTE } from './families/palette.ts';
 import { unitsFor } from './formulas/rows.ts';
+import { LOOK } from './looks/museca.ts';
 
 const MAX = 1_000_000;
 
@@ -49,7 +49,7 @@ const Single = playtype({
     ],
     clear: '良',
   },
-  colours: { difficulties: { Green: PALETTE.green, Yellow: PALETTE.yellow, Red: PALETTE.red } },
+  look: LOOK,
   judgements: ['critical', 'near', 'miss'],
   score: { unit: 'points', integer: true, max: MAX, percent: 'of-max', percentMax: 100 },
   optional: commonMetrics,

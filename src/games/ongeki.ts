@@ -7,8 +7,8 @@ import type { Rule } from './engine/define/rules.ts';
 import type { ChartFacts, PlayContext } from './engine/play.ts';
 import { lampForbids, lampIffScore } from './engine/rules.ts';
 import { newAndOld } from './families/newness.ts';
-import { PALETTE } from './families/palette.ts';
 import { leastForScoreRating, leastForStarRating } from './formulas/ongeki.ts';
+import { LOOK } from './looks/ongeki.ts';
 
 const MAX = 1_010_000;
 
@@ -105,16 +105,7 @@ const Single = playtype({
     default: 'MASTER',
     short: { BASIC: 'BAS', ADVANCED: 'ADV', EXPERT: 'EXP', MASTER: 'MAS', 'Re:MASTER': 'Re:M', LUNATIC: 'LUN' },
   },
-  colours: {
-    difficulties: {
-      BASIC: PALETTE.green,
-      ADVANCED: PALETTE.orange,
-      EXPERT: PALETTE.pink,
-      MASTER: PALETTE.purple,
-      'Re:MASTER': PALETTE.lilac,
-      LUNATIC: PALETTE.grey,
-    },
-  },
+  look: LOOK,
   lamps: { order: LAMPS, clear: 'CLEAR' },
   grades: {
     cuts: [
@@ -319,6 +310,7 @@ const Single = playtype({
 export default {
   id: 'ongeki',
   name: 'O.N.G.E.K.I.',
+  japaneseName: 'オンゲキ',
   defaultPlaytype: 'Single',
   songData: {
     genre: { type: 'string', about: 'genre shown in the game' },

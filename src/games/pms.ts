@@ -3,6 +3,7 @@ import type { ClassValue } from './engine/define/classes.ts';
 import { optionsOfPlay, SHARED, SONG_DATA } from './families/be-music.ts';
 import { markedDans } from './families/dan.ts';
 import { exFromJudgements } from './families/ex-score.ts';
+import { LOOK } from './looks/pms.ts';
 
 const DAN: readonly ClassValue[] = [
   ...markedDans('INSANE', '●', 'Insane'),
@@ -14,6 +15,7 @@ const DAN: readonly ClassValue[] = [
 /** Both playtypes are the same game with a leaderboard for each input device. */
 const device = playtype({
   ...SHARED,
+  look: { ...LOOK, playtype: ['Controller', '専用コントローラー'] },
   v3: { untitled: true },
   v2: { knows: () => false, unmatched: ['bmsChartHash'] },
   judgements: ['cool', 'great', 'good', 'bad', 'poor'],
@@ -28,5 +30,12 @@ export default {
   name: 'PMS',
   defaultPlaytype: 'Controller',
   songData: SONG_DATA,
-  playtypes: { Controller: device, Keyboard: { ...device, v3: { ...device.v3, withoutScoreMeta: true } } },
+  playtypes: {
+    Controller: device,
+    Keyboard: {
+      ...device,
+      look: { ...LOOK, playtype: ['Keyboard', 'キーボード'] },
+      v3: { ...device.v3, withoutScoreMeta: true },
+    },
+  },
 } satisfies GameDef;

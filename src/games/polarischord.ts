@@ -2,7 +2,7 @@ import { playtype, type GameDef } from './engine/define.ts';
 import type { ClassStep } from './engine/define/classes.ts';
 import { commonMetrics, type Fields } from './engine/define/fields.ts';
 import { lampForbids, lampNeedsExactly } from './engine/rules.ts';
-import { PALETTE } from './families/palette.ts';
+import { LOOK } from './looks/polarischord.ts';
 
 /** PA SKILL has five decimals: it is a multiple of 1/UNIT. */
 const UNIT = 100_000;
@@ -85,15 +85,7 @@ const Single = playtype({
     default: 'HARD',
     short: { EASY: 'ESY', NORMAL: 'NRM', HARD: 'HRD', INFLUENCE: 'INF', POLAR: 'PLR' },
   },
-  colours: {
-    difficulties: {
-      EASY: PALETTE.cyan,
-      NORMAL: PALETTE.green,
-      HARD: PALETTE.orange,
-      INFLUENCE: PALETTE.pink,
-      POLAR: PALETTE.purple,
-    },
-  },
+  look: LOOK,
   lamps: { order: ['NO PLAY', 'GOOD TRY', 'SUCCESS', 'FULL COMBO', 'ALL PERFECT'], clear: 'SUCCESS' },
   grades: {
     cuts: [
@@ -176,6 +168,7 @@ const Single = playtype({
 export default {
   id: 'polarischord',
   name: 'Polaris Chord',
+  japaneseName: 'ポラリスコード',
   defaultPlaytype: 'Single',
   seeds: { names: ['poco'], notSongs: [99_900, 99_901], noChart: '0' },
   songData: {

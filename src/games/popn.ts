@@ -6,8 +6,8 @@ import { commonMetrics } from './engine/define/fields.ts';
 import type { Rule } from './engine/define/rules.ts';
 import type { KnownPlay } from './engine/define/today.ts';
 import { lampForbids } from './engine/rules.ts';
-import { PALETTE } from './families/palette.ts';
 import { leastForClassPoints, UNIT } from './formulas/popn.ts';
+import { LOOK } from './looks/popn.ts';
 
 const MAX = 100_000;
 
@@ -98,7 +98,7 @@ const nineButtons = playtype({
     default: 'EX',
     short: { Easy: 'E', Normal: 'N', Hyper: 'H', EX: 'EX' },
   },
-  colours: { difficulties: { Easy: PALETTE.blue, Normal: PALETTE.green, Hyper: PALETTE.orange, EX: PALETTE.red } },
+  look: { ...LOOK, playtype: ['9 buttons', '9ボタン'] },
   lamps: { order: LAMPS, clear: 'CLEAR' },
   grades: {
     cuts: [

@@ -85,6 +85,10 @@ test('the API view of a game names its playtypes', () => {
   expect(games.get('iidx')?.config()).toEqual({
     internalName: 'iidx',
     name: 'beatmania IIDX',
+    names: {
+      en: { game: 'beatmania IIDX', playtypes: { SP: 'SP', DP: 'DP' } },
+      ja: { game: 'beatmania IIDX', playtypes: { SP: 'SP', DP: 'DP' } },
+    },
     defaultPlaytype: 'SP',
     validPlaytypes: ['SP', 'DP'],
   });
@@ -241,8 +245,13 @@ describe.each(games.all().map((gpt) => [gpt.idString, gpt] as const))('%s', (_id
     const config = gpt.config();
     expect(JSON.parse(JSON.stringify(config))).toEqual(config);
     expect(config.gradeBoundaries).toHaveLength(config.grades.length);
+    const classes = Object.values(config.classHumanisedFormat).flat();
     for (const colours of [config.gradeColours, config.lampColours, config.difficultyColours]) {
-      expect(Object.values(colours).every((colour) => /^(hsl|#)/.test(colour))).toBe(true);
+      for (const colour of Object.values(colours)) expect(colour).toMatch(/^#[0-9a-f]{6}$/);
+    }
+    for (const { colours } of classes) {
+      expect(colours.length).toBeGreaterThan(0);
+      for (const colour of colours) expect(colour).toMatch(/^#[0-9a-f]{6}$/);
     }
     expect(Object.keys(config.lampColours)).toEqual(config.lamps);
   });

@@ -1,8 +1,8 @@
 import { playtype, type GameDef } from './engine/define.ts';
 import type { ClassValue } from './engine/define/classes.ts';
 import { commonMetrics } from './engine/define/fields.ts';
-import { PALETTE } from './families/palette.ts';
 import { CHAIN_RULES, VF_CLASS, VOLFORCE, volforceAlgs } from './families/volforce.ts';
+import { LOOK } from './looks/sdvx.ts';
 
 const LAMPS = [
   'FAILED',
@@ -34,19 +34,7 @@ const Single = playtype({
     order: ['NOV', 'ADV', 'EXH', 'INF', 'GRV', 'HVN', 'VVD', 'XCD', 'NBL', 'MXM', 'ULT'],
     default: 'EXH',
   },
-  colours: {
-    difficulties: {
-      NOV: PALETTE.purple,
-      ADV: PALETTE.yellow,
-      EXH: PALETTE.red,
-      INF: PALETTE.pink,
-      GRV: PALETTE.orange,
-      HVN: PALETTE.cyan,
-      VVD: PALETTE.pink,
-      XCD: PALETTE.blue,
-      MXM: PALETTE.grey,
-    },
-  },
+  look: LOOK,
   lamps: {
     order: LAMPS,
     clear: 'CLEAR',

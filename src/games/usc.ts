@@ -1,7 +1,7 @@
 import { playtype, type GameDef } from './engine/define.ts';
 import { commonMetrics } from './engine/define/fields.ts';
-import { PALETTE } from './families/palette.ts';
 import { CHAIN_RULES, VF_CLASS, VOLFORCE, volforceAlgs } from './families/volforce.ts';
+import { LOOK } from './looks/usc.ts';
 
 const LAMPS = ['FAILED', 'CLEAR', 'EXCESSIVE CLEAR', 'ULTIMATE CHAIN', 'PERFECT ULTIMATE CHAIN'] as const;
 
@@ -10,7 +10,7 @@ const device = playtype({
   ...VOLFORCE,
   v3: { untitled: true },
   difficulties: { order: ['NOV', 'ADV', 'EXH', 'INF'], default: 'EXH' },
-  colours: { difficulties: { NOV: PALETTE.purple, ADV: PALETTE.yellow, EXH: PALETTE.red, INF: PALETTE.pink } },
+  look: { ...LOOK, playtype: ['Controller', '専用コントローラー'] },
   lamps: {
     order: LAMPS,
     clear: 'CLEAR',
@@ -69,5 +69,12 @@ export default {
   name: 'USC',
   defaultPlaytype: 'Controller',
   songData: {},
-  playtypes: { Controller: device, Keyboard: { ...device, v3: { ...device.v3, withoutScoreMeta: true } } },
+  playtypes: {
+    Controller: device,
+    Keyboard: {
+      ...device,
+      look: { ...LOOK, playtype: ['Keyboard', 'キーボード'] },
+      v3: { ...device.v3, withoutScoreMeta: true },
+    },
+  },
 } satisfies GameDef;

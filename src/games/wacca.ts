@@ -5,8 +5,8 @@ import type { ClassStep } from './engine/define/classes.ts';
 import { commonMetrics } from './engine/define/fields.ts';
 import { lampAllows, lampForbids, lampIffScore } from './engine/rules.ts';
 import { newAndOld } from './families/newness.ts';
-import { PALETTE } from './families/palette.ts';
 import { leastForRate } from './formulas/wacca.ts';
+import { LOOK } from './looks/wacca.ts';
 
 const MAX = 1_000_000;
 
@@ -30,9 +30,7 @@ const Single = playtype({
     default: 'EXPERT',
     short: { NORMAL: 'NRM', HARD: 'HRD', EXPERT: 'EXP', INFERNO: 'INF' },
   },
-  colours: {
-    difficulties: { NORMAL: PALETTE.blue, HARD: PALETTE.yellow, EXPERT: PALETTE.pink, INFERNO: PALETTE.purple },
-  },
+  look: LOOK,
   lamps: { order: ['FAILED', 'CLEAR', 'MISSLESS', 'FULL COMBO', 'ALL MARVELOUS'], clear: 'CLEAR' },
   grades: {
     cuts: [

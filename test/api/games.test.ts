@@ -19,6 +19,10 @@ describe('the games', () => {
     expect(body.configs['iidx']).toEqual({
       internalName: 'iidx',
       name: 'beatmania IIDX',
+      names: {
+        en: { game: 'beatmania IIDX', playtypes: { SP: 'SP', DP: 'DP' } },
+        ja: { game: 'beatmania IIDX', playtypes: { SP: 'SP', DP: 'DP' } },
+      },
       defaultPlaytype: 'SP',
       validPlaytypes: ['SP', 'DP'],
     });

@@ -44,6 +44,26 @@ const Solo = playtype({
     virtuosity: { about: 'Best 2 added.', decimals: 1, reduce: { op: 'sumBest', of: 'virtuosity', n: 2 } },
   },
   defaults: { score: 'virtuosity', session: 'virtuosity', profile: 'virtuosity', bucket: 'grade' },
+  look: {
+    lamps: { LOST: ['#4682b4', 'L'], PLAYED: ['#4682b4', 'L'], FLAWLESS: ['#4682b4', 'L'] },
+    grades: { flat: '#4682b4', natural: '#4682b4', sharp: '#4682b4' },
+    difficulties: { PIANO: '#4682b4', FORTE: '#4682b4' },
+    ratings: {
+      score: { virtuosity: ['V', 'Value', '値'] },
+      session: { virtuosity: ['V', 'Value', '値'] },
+      profile: { virtuosity: ['V', 'Value', '値'] },
+    },
+    classes: {
+      rank: {
+        name: ['Rank', '階級'],
+        colours: [
+          [1, '#4682b4'],
+          [1, ['#ff0000', '#ffffff']],
+        ],
+      },
+      seat: { name: ['Seat', '席'], colours: [[2, '#4682b4']] },
+    },
+  },
   classes: {
     rank: {
       from: 'virtuosity',

@@ -118,7 +118,7 @@ describe.skipIf(!browserPath)('in the browser', () => {
     await page.getByRole('alert').getByText('captcha').waitFor();
     await box(page).click();
     await page.getByRole('button', { name: 'Send link' }).click();
-    await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
+    await page.getByRole('heading', { name: 'Link requested' }).waitFor();
   });
 
   test.each([

@@ -43,7 +43,7 @@ describe.skipIf(!browserPath)(`a table with ${CHARTS} rows`, () => {
     const table = page.locator('table[aria-rowcount]');
     const rows = table.locator('tbody tr:not(.spacer)');
     const indices = async () => (await rows.evaluateAll((all) => all.map((row) => row.ariaRowIndex))).map(Number);
-    expect(await table.getAttribute('aria-rowcount')).toBe(String(CHARTS + 1));
+    await expect.poll(() => table.getAttribute('aria-rowcount'), PATIENCE).toBe(String(CHARTS + 1));
     expect((await indices())[0]).toBe(2);
     expect(await rows.count()).toBeLessThan(DRAWN);
 

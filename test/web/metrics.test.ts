@@ -126,7 +126,7 @@ describe.skipIf(!browserPath)('metrics that players look for', () => {
     // 5 × (13 + 1) of 5 × 13 + 15.
     await expect
       .poll(() => totals.innerText(), PATIENCE)
-      .toMatch(/overPower \(X-VERSE\)\s+70\.000 of 80\.000\s+87\.50%/);
+      .toMatch(/OVER POWER \(X-VERSE\)\s+70\.000 of 80\.000\s+87\.50%/);
   });
 
   test('charts of IIDX are listed by tier, and a chart says what its tiers count as', async () => {

@@ -1,20 +1,32 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 
 import './badges.css';
 import { useGameConfig, type Gpt } from './game.ts';
+import { useNames } from './names.ts';
 
-/** A word in the colour of its place in a game's order. The text keeps the page's colour, so it can always be read. */
+const tint = (colour: string) => `color-mix(in srgb, ${colour} var(--tint), var(--mantine-color-body))`;
+
+function toneStyle(colours: readonly string[]): CSSProperties {
+  if (colours.length < 2) return { '--tone': colours[0] } as CSSProperties;
+  const bar = `linear-gradient(${colours.join(', ')}) left / 0.25rem 100% no-repeat`;
+  return {
+    '--tone': 'transparent',
+    background: `${bar}, linear-gradient(90deg, ${colours.map(tint).join(', ')})`,
+  } as CSSProperties;
+}
+
+/** A word in a colour of its game, or in the stops of a gradient. The text keeps the page's colour, so it can always be read. */
 export function Tone({
-  colour,
+  colour = [],
   children,
   title,
 }: {
-  colour?: string | undefined;
+  colour?: string | readonly string[] | undefined;
   children: ReactNode;
   title?: string;
 }) {
   return (
-    <span className="tone" style={{ '--tone': colour } as React.CSSProperties} title={title}>
+    <span className="tone" style={toneStyle(typeof colour === 'string' ? [colour] : colour)} title={title}>
       {children}
     </span>
   );
@@ -22,7 +34,9 @@ export function Tone({
 
 /** A lamp, in its colour. */
 export function LampBadge({ lamp, ...gpt }: Gpt & { lamp: string }) {
-  return <Tone colour={useGameConfig(gpt)?.lampColours[lamp]}>{lamp}</Tone>;
+  const config = useGameConfig(gpt);
+  const { lamp: nameOf } = useNames(config);
+  return <Tone colour={config?.lampColours[lamp]}>{nameOf(lamp)}</Tone>;
 }
 
 /** A grade, in its colour. */
@@ -47,17 +61,16 @@ export function DifficultyBadge({
   );
 }
 
-/** The colour of a place in an order for which the game has none: from red, the worst, to violet. */
-export const classColour = (place: number, of: number): string =>
-  `hsl(${Math.round((280 * place) / Math.max(1, of - 1))}, 65%, 50%)`;
-
-/** A class of a set, as the game writes it. */
+/** A class of a set in its colour, as the game writes it. */
 export function ClassBadge({ set, value, ...gpt }: Gpt & { set: string; value: number }) {
-  const values = useGameConfig(gpt)?.classHumanisedFormat[set];
-  const found = values?.[value];
+  const config = useGameConfig(gpt);
+  const { classSet, classAt } = useNames(config);
+  const found = config?.classHumanisedFormat[set]?.[value];
+  const name = classAt(set, value);
+  const shown = found && found.display !== name ? `${classSet(set)}: ${found.display}` : classSet(set);
   return (
-    <Tone colour={classColour(value, values?.length ?? 1)} {...(found?.mouseover && { title: found.mouseover })}>
-      {found?.display ?? '–'}
+    <Tone colour={found?.colours} title={shown}>
+      {name}
     </Tone>
   );
 }

@@ -10,9 +10,20 @@ export interface Column<R> {
   numeric?: boolean;
   /** Hides the column on narrow screens: for information that is also elsewhere, or matters least. */
   wide?: boolean;
+  /** Begins a row's lines on narrow screens; default: the first column that is not numeric. */
+  main?: boolean;
 }
 
-/** A table that scrolls inside its box when it is too wide, also by keyboard. Its elements are plain: there are many of them. */
+/** Values that need no heading beside them. */
+const CLEAR = new Set(['score', 'delta', 'date', 'time', 'when']);
+/** Columns that stand beside the main one. */
+const BESIDE = new Set(['chart', 'level']);
+
+/**
+ * A table. If it is too wide, it scrolls inside its box, also by keyboard; on narrow screens nothing scrolls, and each row is two lines: what it
+ * is about, then its values. Its elements are plain: there are many of them. Their roles are named because a table that is displayed as lines
+ * would lose them.
+ */
 export function DataTable<R>({
   label,
   columns,
@@ -32,24 +43,30 @@ export function DataTable<R>({
   step?: number;
 }) {
   const [drawn, setDrawn] = useState(step);
+  const places = placesOf(columns);
   return (
     <>
-      <div className="table-box" role="group" aria-label={label} tabIndex={0}>
-        <table className="data-table">
-          <thead>
-            <tr>
+      <div className="table-box stacks" role="group" aria-label={label} tabIndex={0}>
+        <table className="data-table" role="table">
+          <thead role="rowgroup">
+            <tr role="row">
               {columns.map((column) => (
-                <th key={column.id} scope="col" className={classOf(column)}>
+                <th key={column.id} scope="col" role="columnheader" className={classOf(column)}>
                   {column.title}
                 </th>
               ))}
             </tr>
           </thead>
-          <tbody>
+          <tbody role="rowgroup">
             {rows.slice(0, drawn).map((row, i) => (
-              <tr key={keyOf(row)} className={isMarked?.(row) ? 'marked' : undefined}>
-                {columns.map((column) => (
-                  <td key={column.id} className={classOf(column)}>
+              <tr key={keyOf(row)} role="row" className={isMarked?.(row) ? 'marked' : undefined}>
+                {columns.map((column, at) => (
+                  <td key={column.id} role="cell" className={classOf(column, places[at])}>
+                    {places[at] === 'value' && (
+                      <span className="stack-label" aria-hidden>
+                        {column.title}{' '}
+                      </span>
+                    )}
                     {column.cell(row, i)}
                   </td>
                 ))}
@@ -63,5 +80,25 @@ export function DataTable<R>({
   );
 }
 
-const classOf = ({ numeric, wide }: Column<never>) =>
-  [numeric && 'numbers', wide && 'wide'].filter(Boolean).join(' ') || undefined;
+type Place = 'lead' | 'main' | 'beside' | 'value' | undefined;
+
+/** Returns where the columns stand in the lines of narrow screens. */
+function placesOf(columns: readonly Column<never>[]): Place[] {
+  const named = columns.findIndex(({ main }) => main);
+  const first =
+    named === -1
+      ? Math.max(
+          0,
+          columns.findIndex(({ numeric }) => !numeric),
+        )
+      : named;
+  return columns.map(({ id, numeric }, at): Place => {
+    if (at === first) return 'main';
+    if (BESIDE.has(id)) return 'beside';
+    if (numeric && at < first) return 'lead';
+    return numeric && !CLEAR.has(id) ? 'value' : undefined;
+  });
+}
+
+const classOf = ({ numeric, wide }: Column<never>, place?: Place) =>
+  [numeric && 'numbers', wide && 'wide', place].filter(Boolean).join(' ') || undefined;

@@ -9,7 +9,8 @@ import { useTexts } from '../texts/index.ts';
 interface Part {
   label: string;
   count: number;
-  colour: string | undefined;
+  /** Colour, or the stops of a gradient. */
+  colour: string | readonly string[] | undefined;
 }
 
 /** The parts of a bar of lamps or grades: best first, without those that nobody has. */
@@ -25,7 +26,15 @@ export function partsOf(
     .filter(({ count }) => count > 0);
 }
 
-const toned = (colour: string | undefined, more?: CSSProperties) => ({ '--tone': colour, ...more }) as CSSProperties;
+function toned(colour: Part['colour'], more?: CSSProperties) {
+  const fill =
+    typeof colour === 'object'
+      ? colour.length > 1
+        ? `linear-gradient(90deg, ${colour.join(', ')})`
+        : colour[0]
+      : colour;
+  return { '--tone': fill, ...more } as CSSProperties;
+}
 
 /** Stacked bar of a distribution; if the parts don't add up to `total`, the rest stays empty. */
 export function DistributionBar({
@@ -43,7 +52,7 @@ export function DistributionBar({
   const t = useTexts(componentTexts);
   const { number } = useFormat();
   const sum = parts.reduce((sum, { count }) => sum + count, 0);
-  const all = Math.max(total ?? sum, sum, 1);
+  const all = Math.max(total ?? sum, sum);
   const rest = all - sum;
   const labelled = [
     ...parts.map(({ label, count }) => `${label} ${number(count)}`),
@@ -53,7 +62,11 @@ export function DistributionBar({
     <div>
       <div className="distribution" role="img" aria-label={`${label}: ${labelled.join(', ')}`}>
         {parts.map(({ label, count, colour }) => (
-          <span key={label} style={toned(colour, { width: `${(100 * count) / all}%` })} title={`${label} ${count}`} />
+          <span
+            key={label}
+            style={toned(colour, { width: `${(100 * count) / Math.max(all, 1)}%` })}
+            title={`${label} ${count}`}
+          />
         ))}
       </div>
       {legend && (

@@ -3,6 +3,7 @@ import type { GamePTConfig } from 'kaiden/client';
 
 import { read } from '../api.ts';
 import { useMyID } from '../shared/me.ts';
+import { useLanguage } from '../texts/index.ts';
 
 /** A game and playtype, as the parameters of addresses and calls. */
 export interface Gpt {
@@ -26,13 +27,34 @@ export const useGames = () => useQuery(gamesList());
 /** Lamps, grades, algorithms and so on of a game:playtype; undefined while that is not known. */
 export const useGameConfig = (gpt: Gpt): GamePTConfig | undefined => useQuery(playtypeOf(gpt)).data?.config;
 
-/** The name of a game and its playtype; the playtype is left out where there is but one. */
-export function useGptName(): (gpt: Gpt) => string {
+/** Returns functions that name games and playtypes in the reader's language; ids stand in until the names are loaded. */
+export function useGameNames() {
+  const { language } = useLanguage();
   const { data } = useGames();
-  return ({ game, playtype }) => {
-    const config = data?.configs[game];
-    const name = config?.name ?? game;
-    return config?.validPlaytypes.length === 1 ? name : `${name} ${playtype}`;
+  const of = (game: string) => data?.configs[game]?.names[language];
+  const gameName = (game: string) => of(game)?.game ?? game;
+  const playtypeName = ({ game, playtype }: Gpt): string => {
+    const names = of(game);
+    // The only playtype of a game needs no name beside it.
+    return names ? (names.playtypes[playtype] ?? names.game) : playtype;
+  };
+  /** Names a game and its playtype; the playtype is left out if it is the only one. */
+  const gptName = ({ game, playtype }: Gpt) => {
+    const isOnly = data?.configs[game]?.validPlaytypes.length === 1;
+    return isOnly ? gameName(game) : `${gameName(game)} ${playtypeName({ game, playtype })}`;
+  };
+  return { gameName, playtypeName, gptName };
+}
+
+/** Returns a function that names a game and its playtype; the playtype is left out if it is the only one. */
+export const useGptName = (): ((gpt: Gpt) => string) => useGameNames().gptName;
+
+/** Returns a function that names a game and playtype written as "game:playtype". */
+export function useIDStringName(): (idString: string) => string {
+  const name = useGptName();
+  return (idString) => {
+    const [game = '', playtype = ''] = idString.split(':');
+    return name({ game, playtype });
   };
 }
 

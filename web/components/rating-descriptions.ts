@@ -2,6 +2,14 @@ import type { GamePTConfig } from 'kaiden/client';
 
 import { useLanguage } from '../texts/index.ts';
 import { RATING_DESCRIPTIONS } from '../texts/ratings.ts';
+import { useNames } from './names.ts';
+
+/** Replaces ids of ratings by their names; words that are also ids, such as "rating", stay. */
+const withNames = (text: string, algs: readonly string[], nameOf: (alg: string) => string) =>
+  algs
+    .filter((alg) => /[a-z][A-Z]|\d/.test(alg))
+    .toSorted((a, b) => b.length - a.length)
+    .reduce((text, alg) => text.replaceAll(new RegExp(`\\b${alg}s?\\b`, 'g'), () => nameOf(alg)), text);
 
 /** Returns a function that describes the ratings of a game's scores, sessions, profiles or totals in the reader's language. */
 export function useRatingDescriptions(
@@ -12,5 +20,9 @@ export function useRatingDescriptions(
   const words = RATING_DESCRIPTIONS[useLanguage().language];
   const english = (alg: string) =>
     kind === 'total' ? config?.totals?.[alg]?.about : config?.[`${kind}RatingAlgDescriptions`][alg];
-  return (alg) => words[`${kind}.${alg} ${game}`] ?? words[`${kind}.${alg}`] ?? english(alg);
+  const { score } = useNames(config);
+  return (alg) => {
+    const text = words[`${kind}.${alg} ${game}`] ?? words[`${kind}.${alg}`] ?? english(alg);
+    return text && withNames(text, config?.scoreRatingAlgs ?? [], score);
+  };
 }

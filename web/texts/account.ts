@@ -48,6 +48,8 @@ export const accountTexts = texts({
       notVerified: 'Your e-mail address is not verified.',
       resend: 'Resend verification e-mail',
       resent: 'Verification e-mail sent',
+      requestLink: 'Request a verification link',
+      linkRequested: 'Requested. This server sends no e-mail: ask its administrator for the link.',
       invites: 'Invites',
       invitesHint: (made: string, limit: string) =>
         `This server is invite-only. You’ve created ${made} of ${limit} invites.`,
@@ -150,6 +152,8 @@ export const accountTexts = texts({
       notVerified: 'メールアドレスは未確認です。',
       resend: '確認メールを再送信',
       resent: '確認メールを送信しました',
+      requestLink: '確認用リンクを依頼',
+      linkRequested: '依頼しました。このサーバーはメールを送信しないため、リンクは管理者にお尋ねください。',
       invites: '招待',
       invitesHint: (made: string, limit: string) =>
         `このサーバーは招待制です。招待コードは ${limit} 件中 ${made} 件を発行済みです。`,

@@ -13,6 +13,10 @@ export const recoveryTexts = texts({
       sent: 'Check your e-mail',
       sentHint:
         'If an account has this address, a link is on its way. It works once, within an hour. If nothing arrives, check your spam folder.',
+      noMail: 'This server sends no e-mail: its administrator gets the link to set a new password, and can pass it on.',
+      requested: 'Link requested',
+      requestedHint:
+        'If an account has this address, the administrator of this server now has a link for it. It works once, within an hour.',
       remembered: 'Remembered it?',
     },
     reset: {
@@ -52,6 +56,11 @@ export const recoveryTexts = texts({
       sent: 'メールをご確認ください',
       sentHint:
         'このアドレスのアカウントがある場合、リンクをお送りしました。リンクは 1 時間以内に 1 回だけ使えます。届かない場合は迷惑メールもご確認ください。',
+      noMail:
+        'このサーバーはメールを送信しません。再設定用のリンクは管理者に届きますので、管理者から受け取ってください。',
+      requested: 'リンクを依頼しました',
+      requestedHint:
+        'このアドレスのアカウントがある場合、サーバーの管理者がリンクを受け取りました。リンクは 1 時間以内に 1 回だけ使えます。',
       remembered: 'パスワードを思い出した場合',
     },
     reset: {

@@ -2,19 +2,9 @@ import type { GameConfig, GamePTConfig } from '../../../contracts/documents/game
 import type { ClassSet } from './classes.ts';
 import type { GameDef, Playtype } from './define.ts';
 import { boundPercent } from './grade.ts';
+import { abbreviations, classColours, coloursOf, namesOf } from './look.ts';
 import { matchTypes } from './match.ts';
 import { shippedVersions, versionLists } from './versions.ts';
-
-/**
- * Returns the colours of names: the first is red, the last violet, those in between are spread evenly; a game may set its own. A variant
- * ("Kichiku HYPER") has the colour of its last word.
- */
-function colours(names: readonly string[], own: Readonly<Record<string, string | undefined>> = {}) {
-  const hue = (position: number) => Math.round((280 * position) / Math.max(1, names.length - 1));
-  return Object.fromEntries(
-    names.map((name, i) => [name, own[name] ?? own[name.split(' ').at(-1)!] ?? `hsl(${hue(i)}, 65%, 50%)`]),
-  );
-}
 
 const mapValues = <T, R>(record: Readonly<Record<string, T>>, map: (value: T) => R): Record<string, R> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
@@ -44,33 +34,44 @@ function algorithms({ scoreAlgs, sessionAlgs, profileAlgs, defaults, inGame }: P
   };
 }
 
-function lists({ difficulties, grades, lamps, score, colours: own }: Playtype) {
+function lists({ difficulties, grades, lamps, score, look }: Playtype) {
   const gradeNames = grades.cuts.map(([name]) => name);
   return {
     difficulties: [...difficulties.order],
     shortDifficulties: (difficulties.short ?? {}) as Readonly<Record<string, string>>,
     defaultDifficulty: difficulties.default,
-    difficultyColours: colours(difficulties.order, own?.difficulties),
+    difficultyColours: coloursOf(difficulties.order, look.difficulties, 'difficulty'),
     grades: gradeNames,
-    gradeColours: colours(gradeNames, own?.grades),
+    gradeColours: coloursOf(gradeNames, look.grades, 'grade'),
     clearGrade: grades.clear,
     gradeBoundaries: grades.cuts.map(([, bound]) => boundPercent(bound, score)),
     lamps: [...lamps.order],
-    lampColours: colours(lamps.order, own?.lamps),
+    lampColours: coloursOf(
+      lamps.order,
+      mapValues(look.lamps, ([colour]) => colour),
+      'lamp',
+    ),
     clearLamp: lamps.clear,
   };
 }
 
-function classes(sets: ReadonlyMap<string, ClassSet>, { classes: defs, inGame }: Playtype) {
+function classes(sets: ReadonlyMap<string, ClassSet>, def: Playtype) {
+  const { classes: defs, inGame } = def;
   const ratingAlgOf = (name: string) => {
     const def = defs[name];
     return def !== undefined && 'from' in def ? def.from : undefined;
   };
   const byName = Object.fromEntries(sets);
   return {
-    classHumanisedFormat: mapValues(byName, ({ values }) =>
-      values.map(({ id, display, hover }) => ({ id, display, ...(hover === undefined ? {} : { mouseover: hover }) })),
-    ),
+    classHumanisedFormat: mapValues(byName, (set) => {
+      const colours = classColours(def, set);
+      return set.values.map(({ id, display, hover }, at) => ({
+        id,
+        display,
+        ...(hover === undefined ? {} : { mouseover: hover }),
+        colours: colours[at]!,
+      }));
+    }),
     classProperties: mapValues(byName, ({ name, downgradable, type }) => {
       const ratingAlg = ratingAlgOf(name);
       const isEstimate = ratingAlg !== undefined && inGame?.isEstimate === true && ratingAlg === inGame.profile;
@@ -88,6 +89,8 @@ export function gptConfig(idString: string, def: Playtype, sets: ReadonlyMap<str
     ...algorithms(def),
     ...(def.totals && { totals: mapValues(def.totals, ({ about, decimals }) => ({ about, decimals })) }),
     ...lists(def),
+    ...abbreviations(def),
+    names: namesOf(def, sets),
     ...classes(sets, def),
     judgements: [...def.judgements],
     scoreUnit: def.score.unit,
@@ -106,10 +109,16 @@ export function gptConfig(idString: string, def: Playtype, sets: ReadonlyMap<str
   };
 }
 
+const gameNames = (game: string, playtypes: GameDef['playtypes'], language: 0 | 1) => ({
+  game,
+  playtypes: mapValues(playtypes, ({ look }) => look.playtype?.[language] ?? null),
+});
+
 /** Returns the API's view of a game. */
-export const gameConfig = ({ id, name, defaultPlaytype, playtypes }: GameDef): GameConfig => ({
+export const gameConfig = ({ id, name, japaneseName = name, defaultPlaytype, playtypes }: GameDef): GameConfig => ({
   internalName: id,
   name,
+  names: { en: gameNames(name, playtypes, 0), ja: gameNames(japaneseName, playtypes, 1) },
   defaultPlaytype,
   validPlaytypes: Object.keys(playtypes),
 });

@@ -7,6 +7,7 @@ import type { AggregateAlg, ProfileAlg, ScoreAlg } from './define/algorithms.ts'
 import type { ClassDef } from './define/classes.ts';
 import type { DerivedMetric } from './define/derived.ts';
 import type { Fields } from './define/fields.ts';
+import type { Look } from './define/look.ts';
 import type { MatchDefs } from './define/match.ts';
 import type { PBDef } from './define/pb.ts';
 import type { Rule } from './define/rules.ts';
@@ -61,11 +62,8 @@ export interface Playtype<
     /** Returns a grade that overrides the one the score earns, or null. */
     override?(play: PlayContext<NoInfer<L>, NoInfer<J>>): NoInfer<G> | null;
   };
-  readonly colours?: {
-    readonly difficulties?: Readonly<Partial<Record<NoInfer<D>, string>>>;
-    readonly lamps?: Readonly<Partial<Record<NoInfer<L>, string>>>;
-    readonly grades?: Readonly<Partial<Record<NoInfer<G>, string>>>;
-  };
+  /** Colours and names of all of these, as the game's players know them. */
+  readonly look: Look<NoInfer<L>, NoInfer<G>, NoInfer<D>, NoInfer<S>, NoInfer<E>, NoInfer<P>>;
   /** Best to worst. */
   readonly judgements: readonly J[];
   readonly score: ScoreDef;
@@ -112,6 +110,8 @@ export interface Playtype<
 export interface GameDef {
   readonly id: string;
   readonly name: string;
+  /** Name in Japanese, if the game writes it differently there. */
+  readonly japaneseName?: string;
   readonly defaultPlaytype: string;
   /** To be incremented when a formula, an override or a function of this module gives other results. Default: 1. */
   readonly rulesVersion?: number;

@@ -25,6 +25,17 @@ const small = {
   sessionAlgs: { rate: { about: '', decimals: 2, reduce: { op: 'best', of: 'rate' } } },
   profileAlgs: { rate: { about: '', decimals: 2, reduce: { op: 'best', of: 'rate' } } },
   defaults: { score: 'rate', session: 'rate', profile: 'rate', bucket: 'grade' },
+  look: {
+    lamps: { FAILED: ['#aa5555', 'F'], CLEAR: ['#32cd32', 'C'] },
+    grades: { F: '#696969', A: '#32cd32' },
+    difficulties: { EASY: '#32cd32', HARD: '#ff0000' },
+    ratings: {
+      score: { rate: ['Rate', 'Rate', 'レート'] },
+      session: { rate: ['Rate', 'Rate', 'レート'] },
+      profile: { rate: ['Rate', 'Rate', 'レート'] },
+    },
+    classes: {},
+  },
   classes: {},
   versions: [],
   match: { songTitle: true },
@@ -55,6 +66,10 @@ export const mistakes = () => [
   playtype({ ...small, defaults: { ...small.defaults, profile: 'skill' } }),
   // @ts-expect-error classes from a profile algorithm that does not exist
   playtype({ ...small, classes: { colour: { from: 'skill', steps: [[0, 'RED', 'Red']] } } }),
+  // @ts-expect-error a lamp without a colour of its own
+  playtype({ ...small, look: { ...small.look, lamps: { CLEAR: ['#32cd32', 'C'] } } }),
+  // @ts-expect-error a rating without a name
+  playtype({ ...small, look: { ...small.look, ratings: { ...small.look.ratings, score: {} } } }),
   // @ts-expect-error a merged metric that is not declared
   playtype({ ...small, pb: { also: [{ name: 'x', metric: 'optional.pb', best: 'smallest' }] } }),
   // @ts-expect-error a wildcard for a difficulty that is not listed

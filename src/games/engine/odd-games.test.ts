@@ -61,6 +61,22 @@ const Single = playtype({
     naive: { about: '', decimals: 1, reduce: { op: 'sumBest', of: 'value', n: 1 } },
   },
   defaults: { score: 'value', session: 'value', profile: 'value', bucket: 'grade' },
+  look: {
+    lamps: {
+      FAILED: ['#4682b4', 'L'],
+      CLEAR: ['#4682b4', 'L'],
+      'FULL COMBO': ['#4682b4', 'L'],
+      PERFECT: ['#4682b4', 'L'],
+    },
+    grades: { F: '#4682b4', D: '#4682b4', S: '#4682b4', 'S+': '#4682b4' },
+    difficulties: { EASY: '#4682b4', HARD: '#4682b4' },
+    ratings: {
+      score: { value: ['V', 'Value', '値'] },
+      session: { value: ['V', 'Value', '値'] },
+      profile: { value: ['V', 'Value', '値'], naive: ['V', 'Value', '値'] },
+    },
+    classes: {},
+  },
   classes: {},
   versions: [],
   match: { tachiSongID: true },

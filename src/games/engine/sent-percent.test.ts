@@ -39,6 +39,17 @@ const Single = playtype({
   sessionAlgs: { value: aggregate },
   profileAlgs: { value: aggregate, best: { about: '', decimals: 1, reduce: { op: 'best', of: 'value' } } },
   defaults: { score: 'value', session: 'value', profile: 'value', bucket: 'grade' },
+  look: {
+    lamps: { FAILED: ['#4682b4', 'L'], CLEAR: ['#4682b4', 'L'], 'FULL COMBO': ['#4682b4', 'L'] },
+    grades: { E: '#4682b4', A: '#4682b4', EXC: '#4682b4' },
+    difficulties: { EXT: '#4682b4', 'HARD EXT': '#4682b4' },
+    ratings: {
+      score: { value: ['V', 'Value', '値'] },
+      session: { value: ['V', 'Value', '値'] },
+      profile: { value: ['V', 'Value', '値'], best: ['V', 'Value', '値'] },
+    },
+    classes: {},
+  },
   classes: {},
   versions: [],
   match: { tachiSongID: true, hash: { from: 'song', key: ['md5', 'sha256'], difficulty: false } },

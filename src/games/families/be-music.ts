@@ -1,7 +1,6 @@
 import { commonMetrics, type Fields } from '../engine/define/fields.ts';
 import type { PlayContext } from '../engine/play.ts';
 import { EX_SCORE, type LAMPS } from './ex-score.ts';
-import { PALETTE } from './palette.ts';
 
 // Games played on clients for Be-Music Source files.
 
@@ -38,7 +37,6 @@ const TIER_UNIT = 10_000;
 /** Common parts of all games played on clients for BMS. */
 export const SHARED = {
   difficulties: { order: ['CHART'], default: 'CHART' },
-  colours: { difficulties: { CHART: PALETTE.grey } },
   ...EX_SCORE,
   optional: {
     ...commonMetrics,

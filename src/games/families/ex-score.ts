@@ -45,6 +45,32 @@ export const EX_SCORE = {
   score: { unit: 'EX', integer: true, max: maxEX, percent: 'of-max', percentMax: 100 },
 } as const;
 
+/** Colours of these lamps and grades, abbreviations, and the Japanese name where it differs. */
+export const EX_SCORE_LOOK = {
+  lamps: {
+    'NO PLAY': ['#696969', 'NP', '未プレー'],
+    FAILED: ['#aa5555', 'F'],
+    'ASSIST CLEAR': ['#9932cc', 'AC'],
+    'EASY CLEAR': ['#32cd32', 'EC'],
+    CLEAR: ['#4682b4', 'NC'],
+    'HARD CLEAR': ['#f89406', 'HC'],
+    'EX HARD CLEAR': ['#ffd700', 'EXH'],
+    'FULL COMBO': ['#7fffd4', 'FC'],
+  },
+  grades: {
+    F: '#696969',
+    E: '#aa5555',
+    D: '#551111',
+    C: '#9932cc',
+    B: '#5c6199',
+    A: '#32cd32',
+    AA: '#4682b4',
+    AAA: '#ffd700',
+    'MAX-': '#7fffd4',
+    MAX: '#c0c0c0',
+  },
+} as const;
+
 /** Returns a rule: the EX score is two points for each of the best judgement and one for each great; it needs both counts. */
 export const exFromJudgements = <const J extends string>(best: J): Rule<'CLEAR', J | 'great'> => ({
   id: 'ex-judgements',

@@ -7,6 +7,7 @@ import { AnchorLink } from '../../components/AnchorLink.tsx';
 import { useCaptcha } from '../../components/captcha/useCaptcha.tsx';
 import { ErrorPanel } from '../../components/ErrorPanel.tsx';
 import { NarrowPage } from '../../components/NarrowPage.tsx';
+import { useSendsMail } from '../../shared/mail.ts';
 import { accountTexts } from '../../texts/account.ts';
 import { useTexts } from '../../texts/index.ts';
 import { recoveryTexts } from '../../texts/recovery.ts';
@@ -15,6 +16,7 @@ import { recoveryTexts } from '../../texts/recovery.ts';
 export function ForgotPassword() {
   const { forgot: t } = useTexts(recoveryTexts);
   const { logIn } = useTexts(accountTexts);
+  const sendsMail = useSendsMail();
   const captcha = useCaptcha();
   const form = useForm({ initialValues: { email: '' } });
   const ask = useMutation({
@@ -25,14 +27,14 @@ export function ForgotPassword() {
   });
   if (ask.isSuccess) {
     return (
-      <NarrowPage title={t.sent} isNews>
-        <Text>{t.sentHint}</Text>
+      <NarrowPage title={sendsMail ? t.sent : t.requested} isNews>
+        <Text>{sendsMail ? t.sentHint : t.requestedHint}</Text>
       </NarrowPage>
     );
   }
   return (
     <NarrowPage title={t.title}>
-      <Text>{t.intro}</Text>
+      <Text mih="1.55em">{sendsMail === undefined ? '' : sendsMail ? t.intro : t.noMail}</Text>
       <ErrorPanel error={ask.error} />
       <form onSubmit={form.onSubmit((values) => ask.mutate(values))}>
         <Stack>

@@ -6,11 +6,12 @@ import { getRouteApi } from '@tanstack/react-router';
 import { api, read } from '../../api.ts';
 import { AnchorLink } from '../../components/AnchorLink.tsx';
 import { useCaptcha } from '../../components/captcha/useCaptcha.tsx';
+import { useFaultText } from '../../components/describe.ts';
 import { ErrorPanel } from '../../components/ErrorPanel.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { accountTexts } from '../../texts/account.ts';
 import { useTexts } from '../../texts/index.ts';
-import { accountOf, errorsOf, useAccountForm } from './account-form.ts';
+import { accountOf, besideFields, errorsOf, useAccountForm } from './account-form.ts';
 import { AccountFields } from './AccountFields.tsx';
 import { useEnter } from './enter.ts';
 
@@ -23,6 +24,7 @@ export function Register() {
   const { data: config } = useQuery(read('status', 'config'));
   const captcha = useCaptcha();
   const form = useAccountForm();
+  const faultText = useFaultText();
   const register = useMutation({
     mutationFn: ({ inviteCode, ...account }: typeof form.values) =>
       api.auth.register({
@@ -39,7 +41,7 @@ export function Register() {
     onError: (error) => {
       // An answer is good for one try.
       captcha.again();
-      form.setErrors(errorsOf(error));
+      form.setErrors(errorsOf(error, faultText));
     },
   });
   return (
@@ -47,7 +49,7 @@ export function Register() {
       <Stack>
         <Heading title={t.register} />
         {config?.registration === 'closed' && <Alert color="orange">{t.closed}</Alert>}
-        <ErrorPanel error={register.error} />
+        <ErrorPanel error={besideFields(register.error)} />
         <AccountFields form={form} />
         {config?.registration === 'invite' && (
           <TextInput

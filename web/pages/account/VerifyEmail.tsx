@@ -10,7 +10,7 @@ import { useMyID } from '../../shared/me.ts';
 import { useTaken } from '../../shared/taken.ts';
 import { useTexts } from '../../texts/index.ts';
 import { recoveryTexts } from '../../texts/recovery.ts';
-import { Unverified } from './Unverified.tsx';
+import { ResendMail } from './ResendMail.tsx';
 
 const route = getRouteApi('/verify-email');
 
@@ -37,7 +37,7 @@ export function VerifyEmail() {
     return (
       <NarrowPage key={String(isDead)} title={isDead ? dead : t.title} isNews={isDead}>
         <Text>{isDead ? deadHint : t.look}</Text>
-        {typeof me === 'number' ? <Unverified /> : <LogIn />}
+        {typeof me === 'number' ? <ResendMail /> : <LogIn />}
       </NarrowPage>
     );
   }

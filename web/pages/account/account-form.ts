@@ -23,8 +23,16 @@ export const accountOf = ({ username, email, password }: Omit<Values, 'inviteCod
 /** Fields as the server calls them, and as they are called here. */
 const FIELDS: Record<string, string> = { '!password': 'password' };
 
-/** Returns the faults by field. */
-export const errorsOf = (error: unknown): Record<string, string> =>
+/** Returns the error, unless all of its faults are shown at their fields. */
+export const besideFields = (error: unknown): unknown =>
+  error instanceof KaidenError &&
+  error.issues.length > 0 &&
+  error.issues.every(({ path }) => ['username', 'email', '!password', 'inviteCode'].includes(path))
+    ? null
+    : error;
+
+/** Returns the faults by field, in the reader's language. */
+export const errorsOf = (error: unknown, textOf: (message: string) => string): Record<string, string> =>
   error instanceof KaidenError
-    ? Object.fromEntries(error.issues.map(({ path, message }) => [FIELDS[path] ?? path, message]))
+    ? Object.fromEntries(error.issues.map(({ path, message }) => [FIELDS[path] ?? path, textOf(message)]))
     : {};

@@ -1,7 +1,6 @@
 import { NativeSelect } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 
-import { read } from '../../api.ts';
+import { useGames, useGptName } from '../../components/game.ts';
 
 interface Props {
   label: string;
@@ -13,12 +12,13 @@ interface Props {
 
 /** A game:playtype, or all of them, which is ''. */
 export function GptSelect({ label, all, value, onChange }: Props) {
-  const { data } = useQuery(read('games', 'list'));
+  const { data } = useGames();
+  const name = useGptName();
   const gpts = (data?.supportedGames ?? []).flatMap((game) => {
     const config = data?.configs[game];
     return (config?.validPlaytypes ?? []).map((playtype) => ({
       value: `${game}:${playtype}`,
-      label: `${config?.name} ${playtype}`,
+      label: name({ game, playtype }),
     }));
   });
   return (

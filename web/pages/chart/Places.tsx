@@ -49,7 +49,6 @@ export function Places({ label, chart, pbs, users }: Props) {
         {
           id: 'grade',
           title: t.grade,
-          wide: true,
           cell: ({ game, playtype, scoreData: { grade } }) => (
             <GradeBadge game={game} playtype={playtype} grade={grade} />
           ),

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import { api, read } from '../../api.ts';
 import { DownloadButton } from '../../components/DownloadButton.tsx';
+import { useGptName } from '../../components/game.ts';
 import { Heading } from '../../components/Heading.tsx';
 import { Empty, Result } from '../../components/Result.tsx';
 import { useTexts } from '../../texts/index.ts';
@@ -14,7 +15,7 @@ const params = { userID: 'me' };
 export function Export() {
   const { export: t } = useTexts(ownTexts);
   const stats = useQuery(read('users', 'gameStats', { params }));
-  const games = useQuery(read('games', 'list'));
+  const gptName = useGptName();
   return (
     <Stack>
       <Heading title={t.title} intro={t.intro} />
@@ -41,7 +42,7 @@ export function Export() {
                 <table className="data-table">
                   <tbody>
                     {found.map(({ game, playtype }) => {
-                      const name = `${games.data?.configs[game]?.name ?? game} ${playtype}`;
+                      const name = gptName({ game, playtype });
                       return (
                         <tr key={name}>
                           <td>{name}</td>

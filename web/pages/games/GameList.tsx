@@ -1,8 +1,7 @@
 import { Card, Group, Text, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 
-import { read } from '../../api.ts';
 import { AnchorLink } from '../../components/AnchorLink.tsx';
+import { useGameNames, useGames } from '../../components/game.ts';
 import { Empty, Placeholder, Result } from '../../components/Result.tsx';
 import { useFormat } from '../../format/index.ts';
 import { homeTexts } from '../../texts/home.ts';
@@ -24,7 +23,8 @@ interface Listed {
 /** The games that have charts, the most played first; `all` lists those without charts behind them. `order` is the rank of their headings. */
 export function GameList({ all = false, order }: { all?: boolean; order: 2 | 3 }) {
   const t = useTexts(homeTexts);
-  const query = useQuery(read('games', 'list'));
+  const query = useGames();
+  const { gameName } = useGameNames();
   return (
     <Result query={query} placeholder={<Placeholder h={600} />}>
       {({ supportedGames, configs, counts }) => {
@@ -34,7 +34,7 @@ export function GameList({ all = false, order }: { all?: boolean; order: 2 | 3 }
             counts: counts[`${game}:${playtype}`] ?? NOTHING,
           }));
           const sum = (of: keyof Counts) => playtypes.reduce((sum, { counts }) => sum + counts[of], 0);
-          const name = configs[game]?.name ?? game;
+          const name = gameName(game);
           return { game, name, playtypes, scores: sum('scoreCount'), charts: sum('chartCount') };
         });
         const shown = games
@@ -58,6 +58,7 @@ const NOTHING: Counts = { scoreCount: 0, playerCount: 0, chartCount: 0 };
 function GameCard({ game, name, playtypes, charts, order }: Listed & { order: 2 | 3 }) {
   const t = useTexts(homeTexts);
   const { number } = useFormat();
+  const { playtypeName, gptName } = useGameNames();
   return (
     <Card component="li" withBorder padding="sm">
       <Title order={order} size="h5">
@@ -73,8 +74,12 @@ function GameCard({ game, name, playtypes, charts, order }: Listed & { order: 2 
       {charts > 0 &&
         playtypes.map(({ playtype, counts }) => (
           <Group key={playtype} justify="space-between" gap="xs" wrap="nowrap">
-            <AnchorLink to="/games/$game/$playtype" params={{ game, playtype }} aria-label={`${name} ${playtype}`}>
-              {playtype}
+            <AnchorLink
+              to="/games/$game/$playtype"
+              params={{ game, playtype }}
+              aria-label={gptName({ game, playtype })}
+            >
+              {playtypeName({ game, playtype })}
             </AnchorLink>
             <Text size="sm" c="dimmed" ta="end">
               {t.players(number(counts.playerCount))} · {t.scores(number(counts.scoreCount))}

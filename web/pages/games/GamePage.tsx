@@ -4,6 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 
 import { read } from '../../api.ts';
 import { AnchorLink } from '../../components/AnchorLink.tsx';
+import { useGameNames, useGames } from '../../components/game.ts';
 import { Heading } from '../../components/Heading.tsx';
 import { PageResult } from '../../components/Result.tsx';
 import { useFormat } from '../../format/index.ts';
@@ -20,12 +21,13 @@ export function GamePage() {
   const { game } = route.useParams();
   const trail = useTrail();
   const query = useQuery(read('games', 'get', { params: { game } }));
-  const { data: all } = useQuery(read('games', 'list'));
+  const { data: all } = useGames();
+  const { gameName, playtypeName } = useGameNames();
   return (
     <PageResult query={query}>
-      {({ name, validPlaytypes }) => (
+      {({ validPlaytypes }) => (
         <Stack>
-          <Heading title={name} trail={trail} />
+          <Heading title={gameName(game)} trail={trail} />
           <ul className="cards">
             {validPlaytypes.map((playtype) => {
               const counts = all?.counts[`${game}:${playtype}`];
@@ -33,7 +35,7 @@ export function GamePage() {
                 <Card key={playtype} component="li" withBorder>
                   <Title order={2} size="h4">
                     <AnchorLink to="/games/$game/$playtype" params={{ game, playtype }} inherit>
-                      {playtype}
+                      {playtypeName({ game, playtype })}
                     </AnchorLink>
                   </Title>
                   <Text c="dimmed" size="sm" mih="4.5em">

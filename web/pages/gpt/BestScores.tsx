@@ -4,6 +4,7 @@ import { DifficultyBadge } from '../../components/Badges.tsx';
 import { DataTable } from '../../components/DataTable.tsx';
 import type { Gpt } from '../../components/game.ts';
 import { ChartLink } from '../../components/GameLinks.tsx';
+import { placesOf } from '../../components/places.ts';
 import { Empty, Placeholder, Result } from '../../components/Result.tsx';
 import { byID, UserLink } from '../../components/UserLink.tsx';
 import { useFormat } from '../../format/index.ts';
@@ -27,6 +28,7 @@ export function BestScores({ gpt, alg, decimals }: Omit<Board, 'asked'>) {
       {({ pbs, songs, charts, users }) => {
         if (pbs.length === 0) return <Empty title={t.noScores}>{t.noScoresHint}</Empty>;
         const [song, user] = [byID(songs), byID(users)];
+        const placeOf = placesOf(pbs.map(({ calculatedData }) => calculatedData[alg]));
         const chart = new Map(charts.map((one) => [one.chartID, one]));
         return (
           <DataTable
@@ -35,10 +37,17 @@ export function BestScores({ gpt, alg, decimals }: Omit<Board, 'asked'>) {
             keyOf={({ userID, chartID }) => `${userID} ${chartID}`}
             isMarked={({ userID }) => userID === me}
             columns={[
-              { id: 'place', title: t.place, numeric: true, wide: true, cell: (_, i) => number(i + 1) },
+              {
+                id: 'place',
+                title: t.place,
+                numeric: true,
+                wide: true,
+                cell: ({ calculatedData }) => number(placeOf(calculatedData[alg])),
+              },
               { id: 'player', title: t.player, cell: ({ userID }) => <UserLink user={user.get(userID)} /> },
               {
                 id: 'song',
+                main: true,
                 title: t.song,
                 cell: (pb) => <ChartLink chart={pb}>{song.get(pb.songID)?.title ?? pb.chartID}</ChartLink>,
               },

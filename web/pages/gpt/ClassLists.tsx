@@ -3,11 +3,12 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { GamePTConfig } from 'kaiden/client';
 
 import { read, readPages } from '../../api.ts';
-import { ClassBadge, classColour } from '../../components/Badges.tsx';
+import { ClassBadge } from '../../components/Badges.tsx';
 import { DataTable } from '../../components/DataTable.tsx';
 import { DistributionBar } from '../../components/DistributionBar.tsx';
-import type { Gpt } from '../../components/game.ts';
+import { useGameConfig, type Gpt } from '../../components/game.ts';
 import { More } from '../../components/More.tsx';
+import { useNames } from '../../components/names.ts';
 import { Empty, Placeholder, Result } from '../../components/Result.tsx';
 import { byID, UserLink } from '../../components/UserLink.tsx';
 import { useFormat } from '../../format/index.ts';
@@ -19,21 +20,22 @@ export function ClassDistribution({ gpt, set, config }: { gpt: Gpt; set: string;
   const t = useTexts(gamesTexts);
   const { game, playtype } = gpt;
   const query = useQuery(read('boards', 'playerDistribution', { params: { game, playtype }, query: { class: set } }));
+  const { classSet, classAt } = useNames(config);
   const values = config.classHumanisedFormat[set] ?? [];
   return (
     <Result query={query} placeholder={<Placeholder h={72} />}>
       {(counts) => {
         const parts = values
-          .map(({ display }, i) => ({ label: display, count: counts[i] ?? 0, colour: classColour(i, values.length) }))
+          .map(({ colours }, i) => ({ label: classAt(set, i), count: counts[i] ?? 0, colour: colours }))
           .toReversed()
           .filter(({ count }) => count > 0);
         return (
           <div style={{ minHeight: 72 }}>
             <Text size="sm" c="dimmed">
-              {t.distributionOf(set)}
+              {t.distributionOf(classSet(set))}
             </Text>
             {parts.length > 0 ? (
-              <DistributionBar label={t.distributionOf(set)} parts={parts} />
+              <DistributionBar label={t.distributionOf(classSet(set))} parts={parts} />
             ) : (
               <Text size="sm">{t.noClasses}</Text>
             )}
@@ -48,6 +50,7 @@ export function ClassDistribution({ gpt, set, config }: { gpt: Gpt; set: string;
 export function RecentClasses({ gpt, limit }: { gpt: Gpt; limit: number }) {
   const t = useTexts(gamesTexts);
   const { ago, time } = useFormat();
+  const { classSet: setName } = useNames(useGameConfig(gpt));
   const { game, playtype } = gpt;
   const query = useInfiniteQuery(
     readPages('boards', 'recentClasses', { params: { game, playtype }, query: { limit } }),
@@ -68,7 +71,7 @@ export function RecentClasses({ gpt, limit }: { gpt: Gpt; limit: number }) {
               }
               columns={[
                 { id: 'player', title: t.player, cell: ({ userID }) => <UserLink user={users.get(userID)} /> },
-                { id: 'set', title: t.classSet, wide: true, cell: ({ classSet }) => classSet },
+                { id: 'set', title: t.classSet, wide: true, cell: ({ classSet }) => setName(classSet) },
                 {
                   id: 'class',
                   title: t.class,

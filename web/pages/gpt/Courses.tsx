@@ -4,8 +4,9 @@ import type { CourseDocument, SongDocument } from 'kaiden/client';
 import { read } from '../../api.ts';
 import { ClassBadge } from '../../components/Badges.tsx';
 import { DataTable } from '../../components/DataTable.tsx';
-import type { Gpt } from '../../components/game.ts';
+import { useGameConfig, type Gpt } from '../../components/game.ts';
 import { ChartLink } from '../../components/GameLinks.tsx';
+import { useNames } from '../../components/names.ts';
 import { Section } from '../../components/Section.tsx';
 import { gamesTexts } from '../../texts/games.ts';
 import { useTexts } from '../../texts/index.ts';
@@ -13,6 +14,7 @@ import { useTexts } from '../../texts/index.ts';
 /** The courses of a game:playtype with the class that each gives and its charts in order; nothing for games without courses. */
 export function Courses({ gpt: { game, playtype } }: { gpt: Gpt }) {
   const t = useTexts(gamesTexts);
+  const { classSet } = useNames(useGameConfig({ game, playtype }));
   const { data } = useQuery(read('courses', 'list', { params: { game, playtype } }));
   if (!data || data.courses.length === 0) return null;
   const songOf = new Map(data.songs.map((song) => [song.id, song]));
@@ -31,7 +33,7 @@ export function Courses({ gpt: { game, playtype } }: { gpt: Gpt }) {
             title: t.class,
             cell: ({ set, classValue }) => <ClassBadge game={game} playtype={playtype} set={set} value={classValue} />,
           },
-          { id: 'set', title: t.classSet, wide: true, cell: ({ set }) => set },
+          { id: 'set', title: t.classSet, wide: true, cell: ({ set }) => classSet(set) },
           { id: 'charts', title: t.charts, cell: (course) => <Charts course={course} songs={songs} /> },
         ]}
       />

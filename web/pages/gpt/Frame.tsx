@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
 import { AnchorLink, EXACT } from '../../components/AnchorLink.tsx';
-import { playtypeOf, useGames, useGptName, type Gpt } from '../../components/game.ts';
+import { playtypeOf, useGameNames, useGames, useGptName, type Gpt } from '../../components/game.ts';
 import { GptLink } from '../../components/GameLinks.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { PageResult } from '../../components/Result.tsx';
@@ -67,13 +67,14 @@ export function useTrail(): ReactNode[] {
 /** Links to the same page for the game's other playtypes. */
 function Playtypes({ gpt: { game }, tab }: { gpt: Gpt; tab: Tab }) {
   const t = useTexts(gamesTexts);
+  const { playtypeName } = useGameNames();
   const playtypes = useGames().data?.configs[game]?.validPlaytypes ?? [];
   if (playtypes.length < 2) return null;
   return (
     <nav className="playtypes" aria-label={t.playtypes}>
       {playtypes.map((one) => (
         <Link key={one} to={TABS[tab]} params={{ game, playtype: one }} activeOptions={EXACT}>
-          {one}
+          {playtypeName({ game, playtype: one })}
         </Link>
       ))}
     </nav>

@@ -5,6 +5,7 @@ import { ClassBadge } from '../../components/Badges.tsx';
 import { DataTable } from '../../components/DataTable.tsx';
 import { useMyStats, type Gpt } from '../../components/game.ts';
 import { More } from '../../components/More.tsx';
+import { placesOf } from '../../components/places.ts';
 import { Empty, Placeholder, Result } from '../../components/Result.tsx';
 import { byID, UserLink } from '../../components/UserLink.tsx';
 import { useFormat } from '../../format/index.ts';
@@ -36,6 +37,7 @@ export function Leaderboard({ gpt, asked, alg, decimals }: Board) {
     <Result query={query} placeholder={<Placeholder h={320} />}>
       {({ pages }) => {
         const rows = pages.flatMap(({ body }) => body.gameStats);
+        const placeOf = placesOf(rows.map(({ ratings }) => ratings[alg]));
         const users = byID(pages.flatMap(({ body }) => body.users));
         if (rows.length === 0) return <Empty title={t.noPlayers}>{t.noPlayersHint}</Empty>;
         return (
@@ -47,7 +49,7 @@ export function Leaderboard({ gpt, asked, alg, decimals }: Board) {
               keyOf={({ userID }) => userID}
               isMarked={({ userID }) => userID === me}
               columns={[
-                { id: 'place', title: t.place, numeric: true, cell: (row) => number(placeOf(rows, row, alg)) },
+                { id: 'place', title: t.place, numeric: true, cell: ({ ratings }) => number(placeOf(ratings[alg])) },
                 { id: 'player', title: t.player, cell: ({ userID }) => <UserLink user={users.get(userID)} /> },
                 { id: 'rating', title: t.rating, numeric: true, cell: ({ ratings }) => rating(ratings[alg], decimals) },
                 {
@@ -70,10 +72,6 @@ export function Leaderboard({ gpt, asked, alg, decimals }: Board) {
     </Result>
   );
 }
-
-/** Players with the same rating share a rank. */
-const placeOf = <R extends { ratings: Record<string, number | null> }>(rows: readonly R[], row: R, alg: string) =>
-  1 + rows.findIndex(({ ratings }) => ratings[alg] === row.ratings[alg]);
 
 function MyPlace({ gpt, alg }: { gpt: Gpt; alg: string }) {
   const t = useTexts(gamesTexts);

@@ -5,6 +5,7 @@ import type { GamePTConfig } from 'kaiden/client';
 
 import { AnchorLink } from '../../components/AnchorLink.tsx';
 import { playtypeOf, useGameConfig } from '../../components/game.ts';
+import { useNames } from '../../components/names.ts';
 import { useRatingDescriptions } from '../../components/rating-descriptions.ts';
 import { Section } from '../../components/Section.tsx';
 import { WhenAllLoaded } from '../../components/WhenAllLoaded.tsx';
@@ -38,6 +39,7 @@ function Boards({ config }: { config: GamePTConfig }) {
   const asked = known(alg, config.profileRatingAlgs);
   const playerAlg = asked ?? config.defaultProfileRatingAlg;
   const scoreAlg = known(scores, config.boardRatingAlgs) ?? config.defaultScoreRatingAlg;
+  const { profile, score } = useNames(config);
   const aboutPlayers = useRatingDescriptions('profile', gpt.game, config);
   const aboutScores = useRatingDescriptions('score', gpt.game, config);
   const sets = Object.keys(config.classHumanisedFormat);
@@ -49,7 +51,15 @@ function Boards({ config }: { config: GamePTConfig }) {
         <Stack gap="xl">
           <Section
             title={t.leaderboard}
-            side={<Algorithm of="alg" value={playerAlg} all={config.profileRatingAlgs} label={t.leaderboard} />}
+            side={
+              <Algorithm
+                of="alg"
+                value={playerAlg}
+                all={config.profileRatingAlgs}
+                nameOf={profile}
+                label={t.leaderboard}
+              />
+            }
           >
             <About text={aboutPlayers(playerAlg)} />
             <Leaderboard
@@ -84,7 +94,9 @@ function Boards({ config }: { config: GamePTConfig }) {
         </Stack>
         <Section
           title={t.bestScores}
-          side={<Algorithm of="scores" value={scoreAlg} all={config.boardRatingAlgs} label={t.bestScores} />}
+          side={
+            <Algorithm of="scores" value={scoreAlg} all={config.boardRatingAlgs} nameOf={score} label={t.bestScores} />
+          }
         >
           <About text={aboutScores(scoreAlg)} />
           <BestScores gpt={gpt} alg={scoreAlg} decimals={config.scoreRatingAlgDecimals[scoreAlg] ?? 2} />
@@ -125,11 +137,13 @@ function Algorithm({
   of,
   value,
   all,
+  nameOf,
   label,
 }: {
   of: 'alg' | 'scores';
   value: string;
   all: readonly string[];
+  nameOf: (alg: string) => string;
   label: string;
 }) {
   const t = useTexts(gamesTexts);
@@ -141,7 +155,7 @@ function Algorithm({
       size="xs"
       aria-label={`${t.rating}: ${label}`}
       value={value}
-      data={[...all]}
+      data={all.map((value) => ({ value, label: nameOf(value) }))}
       onChange={({ currentTarget }) =>
         void navigate({ search: { ...shown, [of]: currentTarget.value }, replace: true, resetScroll: false })
       }

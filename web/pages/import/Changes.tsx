@@ -3,6 +3,8 @@ import type { DryRunAnswer, ImportDocument } from 'kaiden/client';
 import type { ReactNode } from 'react';
 
 import { ClassBadge } from '../../components/Badges.tsx';
+import { useGameConfig, useGptName, type Gpt } from '../../components/game.ts';
+import { useNames } from '../../components/names.ts';
 import { Section } from '../../components/Section.tsx';
 import { useFormat } from '../../format/index.ts';
 import { importTexts } from '../../texts/import.ts';
@@ -19,10 +21,17 @@ export function Changes({ ratings = [], classes }: Props) {
   const { rating } = useFormat();
   if (ratings.length === 0 && classes.length === 0) return null;
   const changes = [
-    ...ratings.map((change) => ({ ...change, name: change.alg, from: rating(change.old), to: rating(change.new) })),
+    ...ratings.map((change) => ({
+      ...change,
+      kind: 'profile' as const,
+      id: change.alg,
+      from: rating(change.old),
+      to: rating(change.new),
+    })),
     ...classes.map((change) => ({
       ...change,
-      name: change.set,
+      kind: 'classSet' as const,
+      id: change.set,
       from: change.old === null ? '–' : <ClassBadge {...change} value={change.old} />,
       to: change.new === null ? '–' : <ClassBadge {...change} value={change.new} />,
     })),
@@ -30,25 +39,37 @@ export function Changes({ ratings = [], classes }: Props) {
   return (
     <Section title={ratings.length > 0 ? t.ratings : t.classes}>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>
-        {changes.map(({ game, playtype, name, from, to }) => (
-          <Change key={`${game} ${playtype} ${name}`} name={`${game} ${playtype} · ${name}`} from={from} to={to} />
+        {changes.map(({ game, playtype, kind, id, from, to }) => (
+          <Change key={`${game} ${playtype} ${kind} ${id}`} {...{ game, playtype, kind, id, from, to }} />
         ))}
       </SimpleGrid>
     </Section>
   );
 }
 
-const Change = ({ name, from, to }: { name: string; from: ReactNode; to: ReactNode }) => (
-  <Paper withBorder p="xs">
-    <Stack gap={0}>
-      <Text size="sm" c="dimmed" className="breaks">
-        {name}
-      </Text>
-      <Group gap="xs" className="numbers">
-        <span>{from}</span>
-        <span aria-hidden>→</span>
-        <b>{to}</b>
-      </Group>
-    </Stack>
-  </Paper>
-);
+interface ChangeProps extends Gpt {
+  kind: 'profile' | 'classSet';
+  /** Rating or set of classes. */
+  id: string;
+  from: ReactNode;
+  to: ReactNode;
+}
+
+function Change({ game, playtype, kind, id, from, to }: ChangeProps) {
+  const gptName = useGptName();
+  const names = useNames(useGameConfig({ game, playtype }));
+  return (
+    <Paper withBorder p="xs">
+      <Stack gap={0}>
+        <Text size="sm" c="dimmed" className="breaks">
+          {gptName({ game, playtype })} · {names[kind](id)}
+        </Text>
+        <Group gap="xs" className="numbers">
+          <span>{from}</span>
+          <span aria-hidden>→</span>
+          <b>{to}</b>
+        </Group>
+      </Stack>
+    </Paper>
+  );
+}

@@ -16,7 +16,6 @@ export function Import() {
   return (
     <Stack>
       <Heading title={t.title} intro={t.intro} />
-      <Unverified />
       {several.length > 0 ? (
         <SeveralFiles first={several} startAnew={() => setSeveral([])} />
       ) : (
@@ -31,6 +30,7 @@ export function Import() {
       </Group>
       <OwnImports />
       <AnchorLink to="/ignored">{t.toIgnored}</AnchorLink>
+      <Unverified />
     </Stack>
   );
 }

@@ -3,6 +3,7 @@ import type { ImportDocument, UserDocument } from 'kaiden/client';
 
 import { AnchorLink } from '../../components/AnchorLink.tsx';
 import { DataTable } from '../../components/DataTable.tsx';
+import { useIDStringName } from '../../components/game.ts';
 import { UserLink } from '../../components/UserLink.tsx';
 import { useFormat } from '../../format/index.ts';
 import { importTexts } from '../../texts/import.ts';
@@ -21,6 +22,7 @@ export function ImportList({ imports, users }: Props) {
   const t = useTexts(importTexts);
   const { time } = useFormat();
   const nameOf = useTypeName();
+  const gptName = useIDStringName();
   const when = ({ importID, timeFinished }: ImportDocument) => (
     <AnchorLink to="/imports/$importID" params={{ importID }}>
       {time(timeFinished)}
@@ -30,7 +32,7 @@ export function ImportList({ imports, users }: Props) {
     <>
       {nameOf(importType)}
       <Text size="sm" c="dimmed">
-        {idStrings.join(', ')}
+        {idStrings.map((idString) => gptName(idString)).join(', ')}
       </Text>
     </>
   );

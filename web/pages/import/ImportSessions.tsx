@@ -23,11 +23,12 @@ export function ImportSessions({ created, sessions }: Props) {
       <List listStyleType="none">
         {created.map(({ sessionID, type }) => {
           const session = sessions.find((one) => one.sessionID === sessionID);
+          if (!session) return null;
           return (
             <List.Item key={sessionID}>
               <Group gap="xs">
-                <SessionLink sessionID={sessionID}>{session?.name ?? sessionID.slice(0, 9)}</SessionLink>
-                {session && <Text c="dimmed">{time(session.timeStarted)}</Text>}
+                <SessionLink sessionID={sessionID}>{session.name}</SessionLink>
+                <Text c="dimmed">{time(session.timeStarted)}</Text>
                 <Badge variant="default" tt="none">
                   {type === 'Created' ? t.created : t.appended}
                 </Badge>

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 import { ConfirmButton } from '../../components/ConfirmButton.tsx';
 import { ErrorPanel } from '../../components/ErrorPanel.tsx';
+import { useIDStringName } from '../../components/game.ts';
 import { NamedCard } from '../../components/NamedCard.tsx';
 import { useFormat } from '../../format/index.ts';
 import { useTexts } from '../../texts/index.ts';
@@ -22,6 +23,7 @@ export function Integration({ integration }: { integration: IntegrationDocument 
   const { integrationID, baseUrl, sync, relay } = integration;
   const params = { userID: 'me', integrationID };
   const refresh = () => queries.invalidateQueries({ queryKey: ['integrations'] });
+  const gptName = useIDStringName();
   const test = useMutation({ mutationFn: () => api.integrations.test({ params }) });
   const setRelay = useMutation({
     mutationFn: (on: boolean) => api.integrations.update({ params, json: { relay: on } }),
@@ -36,7 +38,8 @@ export function Integration({ integration }: { integration: IntegrationDocument 
       name={baseUrl}
       about={
         <>
-          {t.keyBegins(integration.keyPrefix)} · {integration.idStrings?.join(', ') ?? t.everything} ·{' '}
+          {t.keyBegins(integration.keyPrefix)} ·{' '}
+          {integration.idStrings?.map((idString) => gptName(idString)).join(', ') ?? t.everything} ·{' '}
           {sync.lastSync === null ? t.neverSynced : t.lastSync(ago(sync.lastSync))}
         </>
       }

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ChartDocument } from 'kaiden/client';
 
 import { read } from '../../api.ts';
-import { useGptName, type Gpt } from '../../components/game.ts';
+import { useGptName, useMyGames, type Gpt } from '../../components/game.ts';
 import { useGoalName } from '../../components/goal-name.ts';
 import { useTexts } from '../../texts/index.ts';
 import { searchTexts } from '../../texts/search.ts';
@@ -20,20 +20,25 @@ export function useFound(text: string, limit: number) {
     placeholderData: keepPreviousData,
   });
   const { data } = query;
+  const mine = useMyGames() ?? [];
   const goalName = useGoalName(data?.goals ?? []);
   const of = (thing: Gpt) => name(thing);
   const playtypes = Map.groupBy(data?.charts ?? [], ({ game, songID }) => `${game} ${songID}`);
   const groups = data && [
     {
       title: t.songs,
-      found: data.songs.flatMap((song) => {
+      found: mineFirst(data.songs, mine).flatMap((song) => {
         const charts = playtypes.get(`${song.game} ${song.id}`) ?? [];
-        return gptsOf(charts).map((gpt) => ({
-          key: `song ${gpt.game} ${gpt.playtype} ${song.id}`,
-          name: song.title,
-          about: `${song.artist} · ${of(gpt)}`,
-          to: inGpt(gpt, 'songs', song.id),
-        }));
+        const [gpt] = mineFirst(gptsOf(charts), mine);
+        if (!gpt) return [];
+        return [
+          {
+            key: `song ${gpt.game} ${song.id}`,
+            name: song.title,
+            about: `${song.artist} · ${of(gpt)}`,
+            to: inGpt(gpt, 'songs', song.id),
+          },
+        ];
       }),
     },
     {
@@ -47,7 +52,7 @@ export function useFound(text: string, limit: number) {
     },
     {
       title: t.folders,
-      found: data.folders.map((folder) => ({
+      found: mineFirst(data.folders, mine).map((folder) => ({
         key: folder.folderID,
         name: folder.name,
         about: of(folder),
@@ -56,7 +61,7 @@ export function useFound(text: string, limit: number) {
     },
     {
       title: t.tables,
-      found: data.tables.map((table) => ({
+      found: mineFirst(data.tables, mine).map((table) => ({
         key: table.tableID,
         name: table.name,
         about: of(table),
@@ -65,7 +70,7 @@ export function useFound(text: string, limit: number) {
     },
     {
       title: t.quests,
-      found: data.quests.map((quest) => ({
+      found: mineFirst(data.quests, mine).map((quest) => ({
         key: quest.questID,
         name: quest.name,
         about: of(quest),
@@ -74,7 +79,7 @@ export function useFound(text: string, limit: number) {
     },
     {
       title: t.goals,
-      found: data.goals.map((goal) => ({
+      found: mineFirst(data.goals, mine).map((goal) => ({
         key: goal.goalID,
         name: goalName(goal),
         about: of(goal),
@@ -92,6 +97,13 @@ export function useFound(text: string, limit: number) {
     },
   ];
   return { query, groups: groups?.filter(({ found }) => found.length > 0) };
+}
+
+/** Puts what is of the reader's games first, otherwise in its order. Songs are of all playtypes of their game. */
+function mineFirst<T extends { game: string; playtype?: string }>(found: readonly T[], mine: readonly Gpt[]): T[] {
+  const isMine = ({ game, playtype }: T) =>
+    mine.some((one) => one.game === game && (playtype === undefined || one.playtype === playtype));
+  return found.toSorted((a, b) => Number(isMine(b)) - Number(isMine(a)));
 }
 
 /** The game:playtypes that charts belong to, each once. */

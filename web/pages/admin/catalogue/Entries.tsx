@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { CatalogueEntry } from 'kaiden/client';
 
 import { readPages } from '../../../api.ts';
+import { useIDStringName } from '../../../components/game.ts';
 import { More } from '../../../components/More.tsx';
 import { Result } from '../../../components/Result.tsx';
 import { catalogueTexts } from '../../../texts/catalogue.ts';
@@ -28,12 +29,16 @@ export function Entries({ stageID, kind, change }: { stageID: string } & Pick<Ca
   );
 }
 
+function IDStringName({ idString }: { idString: string }) {
+  return useIDStringName()(idString);
+}
+
 const Entry = ({ entry: { idString, name, fields, reason } }: { entry: CatalogueEntry }) => (
   <div>
     <Group gap="xs" wrap="nowrap" align="baseline">
       {idString && (
         <Text size="xs" c="dimmed" className="numbers">
-          {idString}
+          <IDStringName idString={idString} />
         </Text>
       )}
       <Text size="sm" fw={fields.length > 0 ? 600 : 400} className="breaks">

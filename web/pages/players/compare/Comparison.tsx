@@ -7,7 +7,7 @@ import { useTexts } from '../../../texts/index.ts';
 import { playersTexts } from '../../../texts/players.ts';
 import { playsTexts } from '../../../texts/plays.ts';
 import { LongTable, orderOf, type LongColumn } from '../plays/LongTable.tsx';
-import { PairCells } from './PairCells.tsx';
+import { PairCells, PairLines } from './PairCells.tsx';
 import { leadOf, standingOf, type By, type Pair, type Standing } from './pairs.ts';
 
 interface Props {
@@ -104,6 +104,7 @@ function Pairs({ pairs, by, left, right }: Props & { by: By }) {
       rows={ordered}
       keyOf={({ chartID }) => chartID}
       cells={(pair) => <PairCells pair={pair} by={by} />}
+      lines={(pair) => <PairLines pair={pair} by={by} />}
       sorted={sorted}
       onSort={setSort}
     />

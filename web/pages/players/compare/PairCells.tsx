@@ -1,4 +1,5 @@
 import { Tone } from '../../../components/Badges.tsx';
+import { useNames } from '../../../components/names.ts';
 import { useFormat } from '../../../format/index.ts';
 import { pathOf } from '../plays/LongTable.tsx';
 import { useSlice } from '../ugpt.ts';
@@ -37,11 +38,53 @@ export function PairCells({ pair, by }: { pair: Pair; by: By }) {
   );
 }
 
-function Reached({ side, by, leads }: { side: Side | undefined; by: By; leads: boolean }) {
+/** Returns a pair in two lines, for narrow screens. */
+export function PairLines({ pair, by }: { pair: Pair; by: By }) {
   const { number } = useFormat();
   const { config } = useSlice();
+  const { chart, song } = pair;
+  const lead = leadOf(pair, by);
+  return (
+    <>
+      <div className="line">
+        <a href={pathOf('games', chart.game, chart.playtype, 'charts', chart.chartID)}>{song.title}</a>
+        <Tone colour={config.difficultyColours[chart.difficulty]} title={chart.difficulty}>
+          {config.shortDifficulties[chart.difficulty] ?? chart.difficulty} {chart.level}
+        </Tone>
+      </div>
+      <div className="line">
+        <span className="grows">
+          <Reached side={pair.left} by={by} leads={lead !== undefined && lead > 0} isShort />
+        </span>
+        <span>:</span>
+        <span className="grows">
+          <Reached side={pair.right} by={by} leads={lead !== undefined && lead < 0} isShort />
+        </span>
+        <span className="at-end">{lead === undefined ? '–' : `${lead > 0 ? '+' : ''}${number(lead)}`}</span>
+      </div>
+    </>
+  );
+}
+
+function Reached({
+  side,
+  by,
+  leads,
+  isShort = false,
+}: {
+  side: Side | undefined;
+  by: By;
+  leads: boolean;
+  isShort?: boolean;
+}) {
+  const { number } = useFormat();
+  const { config } = useSlice();
+  const { lamp } = useNames(config);
   if (!side) return '–';
-  if (by === 'lamp') return <Tone colour={config.lampColours[side.lamp]}>{side.lamp}</Tone>;
+  if (by === 'lamp')
+    return (
+      <Tone colour={config.lampColours[side.lamp]}>{isShort ? config.shortLamps[side.lamp] : lamp(side.lamp)}</Tone>
+    );
   const text = `${number(side.score)} ${side.grade}`;
   return leads ? <b>{text}</b> : text;
 }

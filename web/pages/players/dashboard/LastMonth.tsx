@@ -5,6 +5,7 @@ import { read, type Body } from '../../../api.ts';
 import { AnchorLink } from '../../../components/AnchorLink.tsx';
 import { DataTable, type Column } from '../../../components/DataTable.tsx';
 import { useGameConfig, useGptName } from '../../../components/game.ts';
+import { useNames } from '../../../components/names.ts';
 import { useFormat } from '../../../format/index.ts';
 import { dashboardTexts } from '../../../texts/dashboard.ts';
 import { useTexts } from '../../../texts/index.ts';
@@ -15,7 +16,7 @@ const MONTH = 30 * 86_400_000;
 type Day = Body<'history', 'list'>[number];
 interface Row {
   stats: RankedUserGameStats;
-  /** Now, and as it was 30 days ago, or when it began if that is later. */
+  /** Now, and as it was 30 days ago; undefined if the history begins later. */
   now: Day | undefined;
   before: Day | undefined;
 }
@@ -33,7 +34,7 @@ export function LastMonth({ name, games }: { name: string; games: readonly Ranke
   const rows = games.map((stats, at): Row => {
     const days = histories[at]?.data ?? [];
     const [now] = days;
-    const before = days.find(({ timestamp }) => timestamp <= Date.now() - MONTH) ?? days.at(-1);
+    const before = days.find(({ timestamp }) => timestamp <= Date.now() - MONTH);
     return { stats, now, before };
   });
   const columns: Column<Row>[] = [
@@ -70,8 +71,9 @@ export function LastMonth({ name, games }: { name: string; games: readonly Ranke
 function Rating({ row: { stats } }: { row: Row }) {
   const { rating } = useFormat();
   const config = useGameConfig(stats);
+  const { profile } = useNames(config);
   const alg = config?.defaultProfileRatingAlg ?? '';
-  return `${alg} ${rating(stats.ratings[alg], config?.profileRatingAlgDecimals[alg] ?? 2)}`;
+  return `${profile(alg)} ${rating(stats.ratings[alg], config?.profileRatingAlgDecimals[alg] ?? 2)}`;
 }
 
 function Change({ row: { stats, now, before } }: { row: Row }) {

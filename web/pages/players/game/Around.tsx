@@ -4,6 +4,8 @@ import type { UserGameStats } from 'kaiden/client';
 
 import { ClassBadge } from '../../../components/Badges.tsx';
 import { DataTable, type Column } from '../../../components/DataTable.tsx';
+import { useNames } from '../../../components/names.ts';
+import { placesOf } from '../../../components/places.ts';
 import { Placeholder, Result } from '../../../components/Result.tsx';
 import { byID, UserLink } from '../../../components/UserLink.tsx';
 import { useFormat } from '../../../format/index.ts';
@@ -19,6 +21,7 @@ export function Around() {
   const words = useTexts(componentTexts);
   const { rating, number } = useFormat();
   const { params, config, user } = useSlice();
+  const { profile } = useNames(config);
   const alg = config.defaultProfileRatingAlg;
   const query = useQuery(aroundOf(params));
   return (
@@ -29,13 +32,21 @@ export function Around() {
       <Result query={query} placeholder={<Placeholder h={200} />}>
         {({ above, below, thisUsersStats, thisUsersRanking, users }) => {
           const known = byID([...users, user]);
-          const first = thisUsersRanking.ranking - above.length;
+          const rows = [...above, thisUsersStats, ...below];
+          const placeOf = placesOf(rows.map(({ ratings }) => ratings[alg]));
+          // The player's own place is known; those of the others follow from it.
+          const before = thisUsersRanking.ranking - placeOf(thisUsersStats.ratings[alg]);
           const columns: Column<UserGameStats>[] = [
-            { id: 'place', title: words.place, numeric: true, cell: (_, at) => number(first + at) },
+            {
+              id: 'place',
+              title: words.place,
+              numeric: true,
+              cell: ({ ratings }) => number(before + placeOf(ratings[alg])),
+            },
             { id: 'player', title: words.player, cell: ({ userID }) => <UserLink user={known.get(userID)} /> },
             {
               id: 'rating',
-              title: alg,
+              title: profile(alg),
               numeric: true,
               cell: ({ ratings }) => rating(ratings[alg], config.profileRatingAlgDecimals[alg] ?? 2),
             },
@@ -52,7 +63,7 @@ export function Around() {
             <DataTable
               label={t.around}
               columns={columns}
-              rows={[...above, thisUsersStats, ...below]}
+              rows={rows}
               keyOf={({ userID }) => userID}
               isMarked={({ userID }) => userID === thisUsersStats.userID}
             />

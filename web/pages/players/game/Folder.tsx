@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { api, type Body } from '../../../api.ts';
 import { DataTable, type Column } from '../../../components/DataTable.tsx';
 import { DistributionBar, partsOf } from '../../../components/DistributionBar.tsx';
+import { useNames } from '../../../components/names.ts';
 import { Empty, Placeholder, Result } from '../../../components/Result.tsx';
 import { useFormat } from '../../../format/index.ts';
 import { useTexts } from '../../../texts/index.ts';
@@ -112,6 +113,7 @@ function Charts({ label, rows }: { label: string; rows: readonly Row[] }) {
   const { notPlayed } = useTexts(playersTexts);
   const { percent, rating } = useFormat();
   const { config } = useSlice();
+  const { score } = useNames(config);
   const alg = config.defaultScoreRatingAlg;
   const columns: Column<Row>[] = [
     { id: 'chart', title: words.chart, cell: (row) => <ChartCell {...row} /> },
@@ -123,11 +125,11 @@ function Charts({ label, rows }: { label: string; rows: readonly Row[] }) {
       wide: true,
       cell: ({ pb }) => pb && percent(pb.scoreData.percent),
     },
-    { id: 'grade', title: words.grade, wide: true, cell: ({ pb }) => pb && <GradeCell play={pb} /> },
+    { id: 'grade', title: words.grade, cell: ({ pb }) => pb && <GradeCell play={pb} /> },
     { id: 'lamp', title: words.lamp, cell: ({ pb }) => pb && <LampCell play={pb} /> },
     {
       id: 'rating',
-      title: alg,
+      title: <span title={score(alg)}>{config.shortScoreRatings[alg]}</span>,
       numeric: true,
       wide: true,
       cell: ({ pb }) => pb && rating(pb.calculatedData[alg], config.scoreRatingAlgDecimals[alg] ?? 2),

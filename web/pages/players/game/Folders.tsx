@@ -123,10 +123,16 @@ interface CardsProps {
   bucket: Bucket;
 }
 
-const Cards = ({ folders, stats, bucket }: CardsProps) => (
-  <SimpleGrid cols={{ base: 1, md: 2 }}>
-    {folders.map((folder, at) => (
-      <FolderCard key={folder.folderID} folder={folder} stats={stats[at]!} bucket={bucket} />
-    ))}
-  </SimpleGrid>
-);
+/** Folders that have charts. */
+function Cards({ folders, stats, bucket }: CardsProps) {
+  const t = useTexts(playersTexts);
+  const shown = folders.flatMap((folder, at) => (stats[at]!.chartCount > 0 ? [{ folder, stats: stats[at]! }] : []));
+  if (shown.length === 0) return <Empty title={t.noFolders}>{t.noFoldersHint}</Empty>;
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }}>
+      {shown.map(({ folder, stats }) => (
+        <FolderCard key={folder.folderID} folder={folder} stats={stats} bucket={bucket} />
+      ))}
+    </SimpleGrid>
+  );
+}

@@ -3,6 +3,7 @@ import { Stack, Text, Title } from '@mantine/core';
 import { type Body } from '../../../api.ts';
 import { ClassBadge } from '../../../components/Badges.tsx';
 import { DataTable, type Column } from '../../../components/DataTable.tsx';
+import { useNames } from '../../../components/names.ts';
 import { Placeholder, Result } from '../../../components/Result.tsx';
 import { useFormat } from '../../../format/index.ts';
 import { useTexts } from '../../../texts/index.ts';
@@ -67,13 +68,14 @@ function DayTable({ days }: { days: readonly Day[] }) {
   const t = useTexts(playersTexts);
   const { rating, number } = useFormat();
   const { config } = useSlice();
+  const { profile } = useNames(config);
   const columns: Column<Day>[] = [
     { id: 'day', title: t.day, cell: (day) => <DayName day={day} /> },
     { id: 'playcount', title: t.playcount, numeric: true, cell: ({ playcount }) => number(playcount) },
     ...config.profileRatingAlgs.flatMap((alg): Column<Day>[] => [
       {
         id: alg,
-        title: alg,
+        title: profile(alg),
         numeric: true,
         cell: ({ ratings }) => rating(ratings[alg], config.profileRatingAlgDecimals[alg] ?? 2),
       },

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 
 import type { Body } from '../../../api.ts';
+import { useNames } from '../../../components/names.ts';
 import { Plot } from '../../../components/Plot.tsx';
 import { Empty, Placeholder, Result } from '../../../components/Result.tsx';
 import { useFormat } from '../../../format/index.ts';
@@ -23,6 +24,7 @@ export function useHistory(duration: Span) {
 export function HistoryPlot({ height = 240 }: { height?: number }) {
   const t = useTexts(playersTexts);
   const { config } = useSlice();
+  const { profile } = useNames(config);
   const [span, setSpan] = useState<Span>('3mo');
   const [shown, setShown] = useState<string>(`rating ${config.defaultProfileRatingAlg}`);
   const query = useHistory(span);
@@ -34,8 +36,11 @@ export function HistoryPlot({ height = 240 }: { height?: number }) {
           value={shown}
           onChange={({ currentTarget }) => setShown(currentTarget.value)}
           data={[
-            ...config.profileRatingAlgs.map((alg) => ({ value: `rating ${alg}`, label: alg })),
-            ...config.profileRatingAlgs.map((alg) => ({ value: `place ${alg}`, label: `${t.ranking} (${alg})` })),
+            ...config.profileRatingAlgs.map((alg) => ({ value: `rating ${alg}`, label: profile(alg) })),
+            ...config.profileRatingAlgs.map((alg) => ({
+              value: `place ${alg}`,
+              label: `${t.ranking} (${profile(alg)})`,
+            })),
             { value: 'playcount', label: t.playcount },
           ]}
         />
@@ -60,7 +65,9 @@ function Curve({ days, shown, height }: { days: readonly Day[]; shown: string; h
   const t = useTexts(playersTexts);
   const { date, rating, number } = useFormat();
   const { config } = useSlice();
+  const { profile } = useNames(config);
   const [kind = '', alg = ''] = shown.split(' ');
+  const name = profile(alg);
   const plot = useMemo(() => {
     const earliest = days.toReversed();
     const digits = kind === 'rating' ? (config.profileRatingAlgDecimals[alg] ?? 2) : 0;
@@ -68,12 +75,12 @@ function Curve({ days, shown, height }: { days: readonly Day[]; shown: string; h
     return {
       x: earliest.map(({ timestamp }) => timestamp),
       // A place is the better the smaller it is: it is drawn downwards.
-      series: [{ label: alg || t.playcount, values: earliest.map((day) => valueOf(day, kind, alg)) }],
+      series: [{ label: name || t.playcount, values: earliest.map((day) => valueOf(day, kind, alg)) }],
       format: (value: number) => (places ? `#${number(-value)}` : rating(value, digits)),
     };
-  }, [days, kind, alg, config, t, rating, number]);
+  }, [days, kind, alg, name, config, t, rating, number]);
   if (days.length < 2) return <Empty title={t.oneDay}>{t.oneDayHint}</Empty>;
-  const label = `${t.history}: ${kind === 'place' ? `${t.ranking} ${alg}` : alg || t.playcount}`;
+  const label = `${t.history}: ${kind === 'place' ? `${t.ranking} ${name}` : name || t.playcount}`;
   return <Plot label={label} xKind="time" xLabel={t.day} formatX={date} height={height} {...plot} />;
 }
 

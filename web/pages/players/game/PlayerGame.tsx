@@ -12,7 +12,7 @@ import { useTexts } from '../../../texts/index.ts';
 import { playersTexts } from '../../../texts/players.ts';
 import { gamesOf, profileOf, userOf } from '../queries.ts';
 import { SliceContext, useUGPT, type Slice, type UGPT } from '../ugpt.ts';
-import { Sections } from './Sections.tsx';
+import { Sections, useSectionName } from './Sections.tsx';
 
 /** Everything that the pages of a player in a game share: whose and of what it is, and the way between them. */
 export function PlayerGame({ children }: { children: ReactNode }) {
@@ -45,6 +45,7 @@ type Parts = Pick<Slice, 'params' | 'user' | 'config' | 'profile'>;
 function Framed({ params, user, config, profile, children }: Parts & { children: ReactNode }) {
   const myID = useMyID();
   const title = useGptName()(params);
+  const section = useSectionName();
   const slice = useMemo(
     () => ({ params, user, config, profile, title, isMine: myID === user.id }),
     [params.userID, params.game, params.playtype, user, config, profile, title, myID],
@@ -54,7 +55,7 @@ function Framed({ params, user, config, profile, children }: Parts & { children:
       <Stack>
         <Group justify="space-between" align="flex-end">
           <div>
-            <Heading title={`${user.username} · ${title}`}>
+            <Heading title={[section, user.username, title].filter(Boolean).join(' · ')}>
               <AnchorLink to="/users/$userID" params={{ userID: params.userID }} inherit className="plain">
                 {user.username}
               </AnchorLink>

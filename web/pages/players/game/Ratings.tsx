@@ -2,6 +2,7 @@ import { Group, Stack, Text } from '@mantine/core';
 
 import { AnchorLink } from '../../../components/AnchorLink.tsx';
 import { ClassBadge } from '../../../components/Badges.tsx';
+import { useNames } from '../../../components/names.ts';
 import { useRatingDescriptions } from '../../../components/rating-descriptions.ts';
 import { useRatingName } from '../../../components/rating-names.ts';
 import { useFormat } from '../../../format/index.ts';
@@ -20,8 +21,9 @@ export function Ratings() {
   const { config, profile, params } = useSlice();
   const { gameStats, rankingData, firstScore, mostRecentScore, totalScores } = profile;
   const ratingName = useRatingName(config);
+  const { classSet } = useNames(config);
   const classNameOf = (set: string) => {
-    const name = params.game === 'popn' && set === 'class' ? t.targetClass : set;
+    const name = params.game === 'popn' && set === 'class' ? t.targetClass : classSet(set);
     return config.classProperties[set]?.isEstimate ? `${name} (${t.estimate})` : name;
   };
   const isMine = useMyID() === gameStats.userID;
@@ -40,7 +42,14 @@ export function Ratings() {
                 <ClassBadge set={set} value={value} game={params.game} playtype={params.playtype} />
               )}{' '}
               {isMine && config.classProperties[set]?.type === 'provided' && (
-                <SetClass game={params.game} playtype={params.playtype} set={set} values={values} current={value} />
+                <SetClass
+                  game={params.game}
+                  playtype={params.playtype}
+                  set={set}
+                  name={classSet(set)}
+                  values={values}
+                  current={value}
+                />
               )}
             </Text>
           );

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useRouterState } from '@tanstack/react-router';
 
 import { showCurrent } from '../../../components/show-current.ts';
 import { useTexts } from '../../../texts/index.ts';
@@ -18,6 +18,14 @@ const SECTIONS = [
   ['compare', `${BASE}/compare`],
   ['history', `${BASE}/history`],
 ] as const;
+
+/** Returns the name of the page among those of a player in a game; undefined for the first. */
+export function useSectionName(): string | undefined {
+  const t = useTexts(playersTexts);
+  const part = useRouterState({ select: ({ location }) => location.pathname.split('/')[6] });
+  const found = SECTIONS.find(([name, to]) => name !== 'overview' && to === `${BASE}/${part}`);
+  return found && t[found[0]];
+}
 
 /** The way between the pages of a player in a game. */
 export function Sections({ params }: { params: UGPT }) {

@@ -4,6 +4,7 @@ import type { SessionDocument } from 'kaiden/client';
 import { AnchorLink } from '../../../components/AnchorLink.tsx';
 import { DataTable, type Column } from '../../../components/DataTable.tsx';
 import { useGameConfig, type Gpt } from '../../../components/game.ts';
+import { useNames } from '../../../components/names.ts';
 import { Empty } from '../../../components/Result.tsx';
 import { useFormat } from '../../../format/index.ts';
 import { useTexts } from '../../../texts/index.ts';
@@ -24,6 +25,7 @@ export function SessionList({
   const t = useTexts(sessionsTexts);
   const { rating, number, time } = useFormat();
   const config = useGameConfig(gpt);
+  const { session } = useNames(config);
   if (sessions.length === 0) return <Empty title={t.none}>{t.noneHint}</Empty>;
   const alg = given ?? config?.defaultSessionRatingAlg ?? '';
   const columns: Column<SessionDocument>[] = [
@@ -54,7 +56,7 @@ export function SessionList({
     { id: 'plays', title: t.plays, numeric: true, cell: ({ scores }) => number(scores.length) },
     {
       id: 'rating',
-      title: alg,
+      title: session(alg),
       wide: true,
       numeric: true,
       cell: ({ calculatedData }) => rating(calculatedData[alg], config?.sessionRatingAlgDecimals[alg] ?? 2),

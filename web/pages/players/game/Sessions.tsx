@@ -5,6 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 
 import { read, readPages } from '../../../api.ts';
+import { useNames } from '../../../components/names.ts';
 import { Empty, Placeholder, Result } from '../../../components/Result.tsx';
 import { useTexts } from '../../../texts/index.ts';
 import { sessionsTexts } from '../../../texts/sessions.ts';
@@ -106,6 +107,7 @@ function Results({ sought }: { sought: string }) {
 function Best() {
   const t = useTexts(sessionsTexts);
   const { params, config } = useSlice();
+  const { session: nameOf } = useNames(config);
   const [alg, setAlg] = useState(config.defaultSessionRatingAlg);
   const query = useQuery(read('ugptLists', 'bestSessions', { params, query: { alg } }));
   return (
@@ -114,7 +116,7 @@ function Best() {
         label={t.rating}
         value={alg}
         onChange={({ currentTarget }) => setAlg(currentTarget.value)}
-        data={config.sessionRatingAlgs}
+        data={config.sessionRatingAlgs.map((value) => ({ value, label: nameOf(value) }))}
       />
       <Result query={query} placeholder={wait}>
         {(sessions) => <SessionList gpt={params} sessions={sessions} alg={alg} />}

@@ -14,13 +14,15 @@ import { troubleTexts } from '../../../texts/trouble.ts';
 
 interface Props extends Gpt {
   set: string;
+  /** Name of the set. */
+  name: string;
   values: GamePTConfig['classHumanisedFormat'][string];
   /** Position of the class that the player has. */
   current: number | undefined;
 }
 
 /** Lets players give themselves a class that the game has given them, or take it away. */
-export function SetClass({ game, playtype, set, values, current }: Props) {
+export function SetClass({ game, playtype, set, name, values, current }: Props) {
   const t = useTexts(playersTexts);
   const { save, close: closing } = useTexts(troubleTexts);
   const queries = useQueryClient();
@@ -43,13 +45,13 @@ export function SetClass({ game, playtype, set, values, current }: Props) {
   }
   return (
     <>
-      <Button size="compact-xs" variant="default" onClick={open} aria-label={t.setClassNamed(set)}>
+      <Button size="compact-xs" variant="default" onClick={open} aria-label={t.setClassNamed(name)}>
         {t.setClass}
       </Button>
       <Modal
         opened={opened}
         onClose={close}
-        title={t.setClassNamed(set)}
+        title={t.setClassNamed(name)}
         closeButtonProps={{ 'aria-label': closing }}
         centered
         lockScroll={false}
@@ -57,7 +59,7 @@ export function SetClass({ game, playtype, set, values, current }: Props) {
         <Form label={save} error={give.error} isPending={give.isPending} onSubmit={submit}>
           <Text size="sm">{t.setClassHint}</Text>
           <Select
-            label={set}
+            label={name}
             placeholder={t.noClass}
             clearable
             searchable

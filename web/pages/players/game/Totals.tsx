@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
+import { useNames } from '../../../components/names.ts';
 import { useRatingDescriptions } from '../../../components/rating-descriptions.ts';
 import { useFormat } from '../../../format/index.ts';
 import { useTexts } from '../../../texts/index.ts';
@@ -13,6 +14,7 @@ export function Totals() {
   const t = useTexts(playersTexts);
   const { rating, number, percent } = useFormat();
   const { config, params } = useSlice();
+  const { total } = useNames(config);
   const about = useRatingDescriptions('total', params.game, config);
   const { data } = useQuery({ ...totalsOf(params), enabled: config.totals !== undefined });
   const shown = data?.filter(({ level, played }) => level === null || played > 0) ?? [];
@@ -26,7 +28,7 @@ export function Totals() {
           return (
             <tr key={`${name} ${level}`}>
               <th scope="row" title={about(name)}>
-                {level === null ? name : t.totalLevel(name, level)}
+                {level === null ? total(name) : t.totalLevel(total(name), level)}
                 {display && ` (${display})`}
               </th>
               <td>

@@ -2,6 +2,7 @@ import { Button, Checkbox, Group, NativeSelect, Popover, Stack, Text, TextInput 
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useMemo, useState } from 'react';
 
+import { useNames } from '../../../components/names.ts';
 import { useFormat } from '../../../format/index.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { playsTexts } from '../../../texts/plays.ts';
@@ -39,12 +40,18 @@ export function FilterBar({ search, change, looks, visibility, toggle, plays, sh
       ? config.difficulties.filter((name) => played.has(name))
       : [...played].toSorted();
   }, [plays, config]);
-  const select = (name: 'level' | 'difficulty' | 'lamp' | 'grade', any: string, data: readonly string[]) => (
+  const { lamp: lampName } = useNames(config);
+  const select = (
+    name: 'level' | 'difficulty' | 'lamp' | 'grade',
+    any: string,
+    data: readonly string[],
+    nameOf = (value: string) => value,
+  ) => (
     <NativeSelect
       aria-label={t[name === 'difficulty' ? 'chart' : name]}
       value={search[name] ?? ''}
       onChange={({ currentTarget }) => change({ [name]: currentTarget.value })}
-      data={[{ value: '', label: any }, ...data]}
+      data={[{ value: '', label: any }, ...data.map((value) => ({ value, label: nameOf(value) }))]}
     />
   );
   const isFiltered = ['q', 'level', 'difficulty', 'lamp', 'grade', 'metric'].some((name) => search[name as PlayFilter]);
@@ -53,7 +60,7 @@ export function FilterBar({ search, change, looks, visibility, toggle, plays, sh
       <SearchField text={search.q ?? ''} change={(q) => change({ q })} />
       {select('difficulty', t.anyDifficulty, difficulties)}
       {select('level', t.anyLevel, levels)}
-      {select('lamp', t.anyLamp, config.lamps.toReversed())}
+      {select('lamp', t.anyLamp, config.lamps.toReversed(), lampName)}
       {select('grade', t.anyGrade, config.grades.toReversed())}
       <MetricFilters config={config} metric={search.metric} change={change} />
       <ColumnChoice {...{ looks, visibility, toggle }} />
@@ -116,8 +123,8 @@ function ColumnChoice({ looks, visibility, toggle }: Pick<Props, 'looks' | 'visi
         <Stack gap="xs">
           {Object.entries(looks)
             .filter(([id]) => id !== 'song')
-            .map(([id, { title }]) => (
-              <Checkbox key={id} label={title} checked={visibility[id] ?? false} onChange={() => toggle(id)} />
+            .map(([id, { title, about = title }]) => (
+              <Checkbox key={id} label={about} checked={visibility[id] ?? false} onChange={() => toggle(id)} />
             ))}
         </Stack>
       </Popover.Dropdown>

@@ -1,17 +1,25 @@
+import { NativeSelect } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef, type CSSProperties, type Key, type MouseEvent, type ReactNode } from 'react';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useLayoutEffect, useRef, useState, type Key, type MouseEvent, type ReactNode } from 'react';
+
+import { useIsNarrow } from '../../../shared/narrow.ts';
+import { useTexts } from '../../../texts/index.ts';
+import { playsTexts } from '../../../texts/plays.ts';
 
 import './plays.css';
 
-/** Height of a row (px); the style sheet says the same in rem. */
+/** Heights of a row and of its two lines on narrow screens (px); the style sheet says the same in rem. */
 const ROW = 40;
+const LINES = 64;
 /** Rows drawn above and below those that can be seen. */
 const BEYOND = 8;
 
 export interface LongColumn {
   id: string;
   title: string;
+  /** The title in full, if it is abbreviated. */
+  about?: string;
   /** Rem. */
   width: number;
   numeric: boolean;
@@ -24,6 +32,8 @@ interface Props<R> {
   keyOf: (row: R) => Key;
   /** Cells of a row, one for each column, each a `td`. */
   cells: (row: R) => ReactNode;
+  /** The row as two lines, for narrow screens. */
+  lines: (row: R) => ReactNode;
   sorted: { id: string; desc: boolean } | undefined;
   /** Called with the new order when a heading is pressed: `-id` is descending. */
   onSort: (sort: string) => void;
@@ -32,71 +42,118 @@ interface Props<R> {
 /** A path of the app. Its parts may hold anything, like the ids of charts of some games. */
 export const pathOf = (...parts: readonly string[]) => `/${parts.map(encodeURIComponent).join('/')}`;
 
-/** A table of any length in a box that scrolls; only the rows that can be seen are drawn. */
-export function LongTable<R>({ label, columns, rows, keyOf, cells, sorted, onSort }: Props<R>) {
+/** A table of any length that scrolls with the page; only the rows that can be seen are drawn. On narrow screens each row is two lines. */
+export function LongTable<R>({ label, columns, rows, keyOf, cells, lines, sorted, onSort }: Props<R>) {
+  const isNarrow = useIsNarrow();
   const box = useRef<HTMLDivElement>(null);
-  const virtual = useVirtualizer({
+  const top = useTop(box);
+  const virtual = useWindowVirtualizer({
     count: rows.length,
-    getScrollElement: () => box.current,
-    estimateSize: () => ROW,
+    estimateSize: () => (isNarrow ? LINES : ROW),
     overscan: BEYOND,
+    scrollMargin: top,
     useFlushSync: false,
   });
-  const { history } = useRouter();
-  /** Links in rows are plain, because they are drawn while somebody scrolls; here they are followed within the app. */
-  function follow(event: MouseEvent<HTMLElement>) {
-    const href = event.target instanceof Element && event.target.closest('td a')?.getAttribute('href');
-    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-    if (!href || !isPlain) return;
-    event.preventDefault();
-    history.push(href);
-  }
+  useLayoutEffect(() => virtual.measure(), [virtual, isNarrow]);
+  const follow = useFollow();
   const drawn = virtual.getVirtualItems();
   const width = columns.reduce((sum, column) => sum + column.width, 0);
+  const span = isNarrow ? 1 : columns.length;
   return (
     <div ref={box} className="plays" role="region" aria-label={label} tabIndex={0} onClick={follow}>
-      <table
-        aria-label={label}
-        aria-rowcount={rows.length + 1}
-        style={{ '--width': `${width}rem`, '--first': `${columns[0]!.width}rem` } as CSSProperties}
-      >
-        <colgroup>
-          {columns.map(({ id, width }) => (
-            <col key={id} style={{ width: `${width}rem` }} />
-          ))}
-        </colgroup>
-        <thead>
-          <tr aria-rowindex={1}>
-            {columns.map((column) => (
-              <Heading key={column.id} column={column} sorted={sorted} onSort={onSort} />
-            ))}
-          </tr>
-        </thead>
+      {isNarrow && <Order columns={columns} sorted={sorted} onSort={onSort} />}
+      <table aria-label={label} aria-rowcount={rows.length + 1}>
+        {!isNarrow && <Head columns={columns} width={width} sorted={sorted} onSort={onSort} />}
         <tbody>
-          <Spacer height={drawn[0]?.start ?? 0} columns={columns.length} />
+          <Spacer height={(drawn[0]?.start ?? top) - top} columns={span} />
           {drawn.map(({ index }) => {
             const row = rows[index]!;
             return (
               <tr key={keyOf(row)} aria-rowindex={index + 2}>
-                {cells(row)}
+                {isNarrow ? <td className="lines">{lines(row)}</td> : cells(row)}
               </tr>
             );
           })}
-          <Spacer height={virtual.getTotalSize() - (drawn.at(-1)?.end ?? 0)} columns={columns.length} />
+          <Spacer height={virtual.getTotalSize() - ((drawn.at(-1)?.end ?? top) - top)} columns={span} />
         </tbody>
       </table>
     </div>
   );
 }
 
+/** Returns how far down the page an element begins; what is above it may grow. */
+function useTop(box: React.RefObject<HTMLDivElement | null>): number {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () => {
+      if (box.current) setTop(Math.round(box.current.getBoundingClientRect().top + window.scrollY));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [box]);
+  return top;
+}
+
+/** Returns a handler that follows links within the app: those in rows are plain, because they are drawn while somebody scrolls. */
+function useFollow() {
+  const { history } = useRouter();
+  return (event: MouseEvent<HTMLElement>) => {
+    const href = event.target instanceof Element && event.target.closest('td a')?.getAttribute('href');
+    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    if (!href || !isPlain) return;
+    event.preventDefault();
+    history.push(href);
+  };
+}
+
+type HeadProps = Pick<Props<never>, 'columns' | 'sorted' | 'onSort'>;
+
+const Head = ({ columns, width: all, sorted, onSort }: HeadProps & { width: number }) => (
+  <>
+    <colgroup>
+      {columns.map(({ id, width }) => (
+        <col key={id} style={{ width: `${(100 * width) / all}%` }} />
+      ))}
+    </colgroup>
+    <thead>
+      <tr aria-rowindex={1}>
+        {columns.map((column) => (
+          <Heading key={column.id} column={column} sorted={sorted} onSort={onSort} />
+        ))}
+      </tr>
+    </thead>
+  </>
+);
+
+/** Names begin with A, everything else with the best. */
+const startsDescending = (id: string) => id !== 'song';
+
+/** Chooses the order on narrow screens, which have no headings to press. */
+function Order({ columns, sorted, onSort }: HeadProps) {
+  const t = useTexts(playsTexts);
+  return (
+    <NativeSelect
+      aria-label={t.sorted}
+      value={sorted ? `${sorted.desc ? '-' : ''}${sorted.id}` : ''}
+      onChange={({ currentTarget }) => onSort(currentTarget.value)}
+      data={columns.flatMap(({ id, title }) => {
+        const [first, second] = startsDescending(id) ? [`-${id}`, id] : [id, `-${id}`];
+        return [first, second].map((value) => ({ value, label: `${title} ${value.startsWith('-') ? '▼' : '▲'}` }));
+      })}
+      mb="xs"
+    />
+  );
+}
+
 type HeadingProps = { column: LongColumn } & Pick<Props<never>, 'sorted' | 'onSort'>;
 
-function Heading({ column: { id, title, numeric }, sorted, onSort }: HeadingProps) {
+function Heading({ column: { id, title, about, numeric }, sorted, onSort }: HeadingProps) {
   const direction = sorted?.id === id ? (sorted.desc ? 'descending' : 'ascending') : undefined;
-  // Names begin with A, everything else with the best.
-  const isNextDescending = direction === undefined ? id !== 'song' : direction === 'ascending';
+  const isNextDescending = direction === undefined ? startsDescending(id) : direction === 'ascending';
   return (
-    <th scope="col" aria-sort={direction} className={numeric ? 'numbers' : undefined}>
+    <th scope="col" aria-sort={direction} title={about} className={numeric ? 'numbers' : undefined}>
       <button type="button" onClick={() => onSort(isNextDescending ? `-${id}` : id)}>
         {title} <span aria-hidden>{direction && (sorted?.desc ? '▼' : '▲')}</span>
       </button>

@@ -2,7 +2,9 @@ import { memo } from 'react';
 
 import { Tone } from '../../../components/Badges.tsx';
 import { valueOf } from '../../../components/metrics.ts';
+import { toNextGrade } from '../../../components/next-grade.ts';
 import { useFormat } from '../../../format/index.ts';
+import { useLanguage } from '../../../texts/index.ts';
 import { useSlice } from '../ugpt.ts';
 import { TimeCell } from './cells.tsx';
 import type { Look } from './columns.ts';
@@ -26,6 +28,7 @@ export const PlayCell = memo(({ id, row, look }: Props) => (
 function Content({ id, row: { song, chart, play }, look }: Props) {
   const { number, percent, rating } = useFormat();
   const { config } = useSlice();
+  const { language } = useLanguage();
   const { score, lamp, grade, percent: reached, judgements } = play.scoreData;
   const scoreID = scoreIDOf(play);
   switch (id) {
@@ -51,7 +54,9 @@ function Content({ id, row: { song, chart, play }, look }: Props) {
     case 'grade':
       return <Tone colour={config.gradeColours[grade]}>{grade}</Tone>;
     case 'lamp':
-      return <Tone colour={config.lampColours[lamp]}>{lamp}</Tone>;
+      return <Tone colour={config.lampColours[lamp]}>{config.names[language].lamps[lamp]}</Tone>;
+    case 'delta':
+      return toNextGrade(config, play.scoreData, number);
     case 'rank':
       return 'rankingData' in play && `${number(play.rankingData.rank)} / ${number(play.rankingData.outOf)}`;
     case 'time':

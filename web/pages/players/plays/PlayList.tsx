@@ -1,5 +1,6 @@
 import { DataTable, type Column } from '../../../components/DataTable.tsx';
 import { useGameConfig, type Gpt } from '../../../components/game.ts';
+import { useNames } from '../../../components/names.ts';
 import { Empty } from '../../../components/Result.tsx';
 import { useFormat } from '../../../format/index.ts';
 import { useTexts } from '../../../texts/index.ts';
@@ -25,17 +26,18 @@ export function PlayList({
   const t = useTexts(playsTexts);
   const { rating, percent } = useFormat();
   const config = useGameConfig(gpt);
+  const { score: nameOf } = useNames(config);
   if (plays.length === 0) return <Empty title={t.noPlays}>{t.noPlaysHint}</Empty>;
   const alg = config?.defaultScoreRatingAlg ?? '';
   const columns: Column<Play>[] = [
     { id: 'chart', title: t.chart, cell: (row) => <ChartCell {...row} /> },
     { id: 'score', title: t.score, numeric: true, cell: ({ play }) => <ScoreCell play={play} /> },
     { id: 'percent', title: t.percent, numeric: true, wide: true, cell: ({ play }) => percent(play.scoreData.percent) },
-    { id: 'grade', title: t.grade, wide: true, cell: ({ play }) => <GradeCell play={play} /> },
+    { id: 'grade', title: t.grade, cell: ({ play }) => <GradeCell play={play} /> },
     { id: 'lamp', title: t.lamp, cell: ({ play }) => <LampCell play={play} /> },
     {
       id: 'rating',
-      title: alg,
+      title: <span title={nameOf(alg)}>{config?.shortScoreRatings[alg]}</span>,
       numeric: true,
       wide: true,
       cell: ({ play }) => rating(play.calculatedData[alg], config?.scoreRatingAlgDecimals[alg] ?? 2),

@@ -3,16 +3,19 @@ import { useDeferredValue, useMemo } from 'react';
 
 import { useMetricLabels } from '../../../components/metric-labels.ts';
 import { Empty } from '../../../components/Result.tsx';
-import { useTexts } from '../../../texts/index.ts';
+import { useContentWidth } from '../../../shared/narrow.ts';
+import { useLanguage, useTexts } from '../../../texts/index.ts';
 import { playsTexts } from '../../../texts/plays.ts';
 import { useSlice } from '../ugpt.ts';
 import { columnsOf, features } from './columns.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { useFilters } from './filters.ts';
+import { fitting } from './fitting.ts';
 import { useHidden } from './hidden.ts';
 import { LongTable, orderOf } from './LongTable.tsx';
 import type { Play } from './play.ts';
 import { PlayCell } from './PlayCell.tsx';
+import { PlayLines } from './PlayLines.tsx';
 
 /** All plays or PBs, sorted and filtered as the address says. */
 export function PlayTable({ label, of, plays }: { label: string; of: 'pbs' | 'scores'; plays: readonly Play[] }) {
@@ -20,7 +23,11 @@ export function PlayTable({ label, of, plays }: { label: string; of: 'pbs' | 'sc
   const { config, params } = useSlice();
   const labels = useMetricLabels(params.game);
   const { search, columnFilters, sort, change } = useFilters();
-  const { columns, looks } = useMemo(() => columnsOf(config, { ...t, ...labels }, of), [config, t, labels, of]);
+  const { language } = useLanguage();
+  const { columns, looks } = useMemo(() => {
+    const rating = (alg: string) => config.names[language].scoreRatings[alg] ?? alg;
+    return columnsOf(config, { ...t, ...labels, rating }, of);
+  }, [config, t, labels, of, language]);
   const { columnVisibility, toggle } = useHidden(config.idString, looks);
   const sorting = useMemo(() => {
     const usual = of === 'scores' ? 'time' : `alg ${config.defaultScoreRatingAlg}`;
@@ -35,10 +42,11 @@ export function PlayTable({ label, of, plays }: { label: string; of: 'pbs' | 'sc
     state: { sorting, columnFilters, columnVisibility },
   });
   const { rows } = table.getRowModel();
-  const shown = useMemo(
-    () => Object.entries(looks).flatMap(([id, look]) => (columnVisibility[id] ? [{ id, ...look }] : [])),
-    [looks, columnVisibility],
-  );
+  const width = useContentWidth();
+  const shown = useMemo(() => {
+    const chosen = Object.entries(looks).flatMap(([id, look]) => (columnVisibility[id] ? [{ id, ...look }] : []));
+    return fitting(chosen, width, sorting[0]?.id);
+  }, [looks, columnVisibility, width, sorting]);
   return (
     <>
       <FilterBar {...{ search, change, looks, toggle, plays }} visibility={columnVisibility} shown={rows.length} />
@@ -53,6 +61,7 @@ export function PlayTable({ label, of, plays }: { label: string; of: 'pbs' | 'sc
           cells={({ original }) =>
             shown.map((look) => <PlayCell key={look.id} id={look.id} row={original} look={look} />)
           }
+          lines={({ original }) => <PlayLines row={original} />}
           sorted={sorting[0]}
           onSort={(sort) => change({ sort })}
         />

@@ -11,6 +11,7 @@ import type { GamePTConfig } from 'kaiden/client';
 
 import type { MetricLabels } from '../../../components/metric-labels.ts';
 import { metricsOf, valueOf } from '../../../components/metrics.ts';
+import { shareToNext } from '../../../components/next-grade.ts';
 import type { Play } from './play.ts';
 
 export const features = tableFeatures({
@@ -24,6 +25,8 @@ export const features = tableFeatures({
 /** Rendering of a column; its accessor has the value. */
 export interface Look {
   title: string;
+  /** The title in full, if it is abbreviated. */
+  about?: string;
   /** Width in rem. */
   width: number;
   numeric: boolean;
@@ -43,9 +46,12 @@ interface Words {
   percent: string;
   grade: string;
   lamp: string;
+  delta: string;
   rank: string;
   time: string;
   metric: (name: string) => string;
+  /** Names a rating in full. */
+  rating: (alg: string) => string;
 }
 
 /** The columns of a game's plays, and how they are shown. */
@@ -56,16 +62,31 @@ export function columnsOf(config: GamePTConfig, words: Words & MetricLabels, of:
     looks[id] = { width: 5, numeric: true, usual: true, ...look };
     columns.push(column(id, value));
   };
-  add('song', { title: words.song, width: 14, numeric: false }, ({ song }) => song.title.toLowerCase());
-  add('level', { title: words.level, width: 5, numeric: false }, ({ chart }) => chart.levelNum);
+  add('song', { title: words.song, width: 12, numeric: false }, ({ song }) => song.title.toLowerCase());
+  add('level', { title: words.level, width: levelWidth(config), numeric: false }, ({ chart }) => chart.levelNum);
   add('score', { title: words.score, width: 5 }, ({ play }) => play.scoreData.score);
   add('percent', { title: words.percent }, ({ play }) => play.scoreData.percent);
   add('grade', { title: words.grade, numeric: false }, ({ play }) => play.scoreData.gradeIndex);
-  add('lamp', { title: words.lamp, width: 9, numeric: false }, ({ play }) => play.scoreData.lampIndex);
+  add(
+    'lamp',
+    { title: words.lamp, width: badgeWidth(config.lamps), numeric: false },
+    ({ play }) => play.scoreData.lampIndex,
+  );
+  if (!config.sendsPercent) {
+    // Closest first, whatever the chart's largest score is.
+    add('delta', { title: words.delta, width: widthFor(words.delta) }, ({ play }) => {
+      const share = shareToNext(config, play.scoreData);
+      return share && -share;
+    });
+  }
   for (const alg of config.scoreRatingAlgs) {
     const digits = config.scoreRatingAlgDecimals[alg] ?? 2;
-    const width = widthFor(alg);
-    add(`alg ${alg}`, { title: alg, width, digits }, ({ play }) => play.calculatedData[alg] ?? undefined);
+    const title = config.shortScoreRatings[alg] ?? alg;
+    add(
+      `alg ${alg}`,
+      { title, about: words.rating(alg), width: widthFor(title), digits },
+      ({ play }) => play.calculatedData[alg] ?? undefined,
+    );
   }
   if (of === 'pbs') {
     add('rank', { title: words.rank }, ({ play }) => ('rankingData' in play ? play.rankingData.rank : undefined));
@@ -97,6 +118,13 @@ const WIDE = /[\u2e80-\uffff]/g;
 
 /** Rem that a heading needs. */
 const widthFor = (title: string) => Math.max(5, title.length * 0.55 + (title.match(WIDE)?.length ?? 0) * 0.45 + 2);
+
+/** Returns the rem that the widest of some badges needs. */
+const badgeWidth = (names: readonly string[]) => Math.max(5, ...names.map((name) => name.length * 0.58 + 2.2));
+
+/** Returns the rem that difficulties with their levels need, such as "MXM 18". */
+const levelWidth = ({ difficulties, shortDifficulties: short }: GamePTConfig) =>
+  Math.min(7.5, badgeWidth(difficulties.map((name) => `${short[name] ?? name} 10+`)));
 
 const column = (id: string, value: (row: Play) => Value): PlayColumn => ({
   id,

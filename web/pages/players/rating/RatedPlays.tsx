@@ -20,7 +20,7 @@ interface Props<P> {
   columns: readonly Column<RatedPlay<P>>[];
 }
 
-/** A table of rated plays. On narrow screens score, grade and lamp stand below the song. */
+/** A table of rated plays. */
 export function RatedPlays<P>({ label, plays, from = 0, columns }: Props<P>) {
   const t = useTexts(playsTexts);
   const { place } = useTexts(ratingTexts);
@@ -36,20 +36,11 @@ export function RatedPlays<P>({ label, plays, from = 0, columns }: Props<P>) {
           {
             id: 'song',
             title: t.song,
-            cell: ({ chart, song, play }) => (
-              <>
-                <ChartCell chart={chart} song={song} />
-                <div className="second-line">
-                  <ScoreCell play={play} />
-                  <GradeCell play={play} />
-                  <LampCell play={play} />
-                </div>
-              </>
-            ),
+            cell: ({ chart, song }) => <ChartCell chart={chart} song={song} />,
           },
-          { id: 'score', title: t.score, numeric: true, wide: true, cell: ({ play }) => <ScoreCell play={play} /> },
-          { id: 'grade', title: t.grade, wide: true, cell: ({ play }) => <GradeCell play={play} /> },
-          { id: 'lamp', title: t.lamp, wide: true, cell: ({ play }) => <LampCell play={play} /> },
+          { id: 'score', title: t.score, numeric: true, cell: ({ play }) => <ScoreCell play={play} /> },
+          { id: 'grade', title: t.grade, cell: ({ play }) => <GradeCell play={play} /> },
+          { id: 'lamp', title: t.lamp, cell: ({ play }) => <LampCell play={play} /> },
           ...columns,
         ]}
       />

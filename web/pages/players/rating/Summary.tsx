@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core';
 
 import type { Body } from '../../../api.ts';
-import { ClassBadge, classColour } from '../../../components/Badges.tsx';
+import { ClassBadge } from '../../../components/Badges.tsx';
 import { useRatingDescriptions } from '../../../components/rating-descriptions.ts';
 import { useFormat } from '../../../format/index.ts';
 import { useTexts } from '../../../texts/index.ts';
@@ -19,7 +19,7 @@ export function Summary({ rating: shown }: { rating: Body<'ratings', 'get'>['rat
   const about = useRatingDescriptions('profile', params.game, config)(shown.alg);
   const set = Object.keys(config.classProperties).find((name) => config.classProperties[name]!.ratingAlg === shown.alg);
   const place = set === undefined ? undefined : profile.gameStats.classes[set];
-  const colour = place === undefined ? undefined : classColour(place, config.classHumanisedFormat[set!]!.length);
+  const colour = place === undefined ? undefined : config.classHumanisedFormat[set!]?.[place]?.colours[0];
   const decimals = config.scoreRatingAlgDecimals[shown.parts[0]?.alg ?? ''] ?? 2;
   const sum = rating(shown.sum, decimals);
   return (

@@ -1,6 +1,7 @@
 import type { GamePTConfig, ScoreDocument } from 'kaiden/client';
 
 import { useMetricLabels } from '../../../components/metric-labels.ts';
+import { useNames } from '../../../components/names.ts';
 import { useFormat } from '../../../format/index.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { playsTexts } from '../../../texts/plays.ts';
@@ -13,6 +14,7 @@ export function Reached({ score, config }: { score: ScoreDocument; config: GameP
   const { number, percent, rating } = useFormat();
   const { judgement } = useMetricLabels(score.game);
   const { scoreData, calculatedData } = score;
+  const { score: nameOf } = useNames(config);
   const judged = config.judgements.filter((name) => typeof scoreData.judgements[name] === 'number');
   return (
     <Facts
@@ -22,7 +24,7 @@ export function Reached({ score, config }: { score: ScoreDocument; config: GameP
         [t.grade, <GradeCell key="grade" play={score} />],
         [t.lamp, <LampCell key="lamp" play={score} />],
         ...config.scoreRatingAlgs.map(
-          (alg) => [alg, rating(calculatedData[alg], config.scoreRatingAlgDecimals[alg] ?? 2)] as const,
+          (alg) => [nameOf(alg), rating(calculatedData[alg], config.scoreRatingAlgDecimals[alg] ?? 2)] as const,
         ),
         ...judged.map((name) => [judgement(name), number(scoreData.judgements[name] ?? 0)] as const),
       ]}

@@ -7,6 +7,7 @@ import { AnchorLink } from '../../../components/AnchorLink.tsx';
 import { DeveloperDetails } from '../../../components/DeveloperDetails.tsx';
 import { useGameConfig, useGptName } from '../../../components/game.ts';
 import { Heading } from '../../../components/Heading.tsx';
+import { useNames } from '../../../components/names.ts';
 import { useRatingDescriptions } from '../../../components/rating-descriptions.ts';
 import { PageResult } from '../../../components/Result.tsx';
 import { UserLink } from '../../../components/UserLink.tsx';
@@ -81,12 +82,13 @@ function Facts({ found: { session, user } }: { found: SessionAnswer }) {
 function Ratings({ session }: { session: SessionAnswer['session'] }) {
   const { rating } = useFormat();
   const config = useGameConfig(session);
+  const { session: nameOf } = useNames(config);
   const about = useRatingDescriptions('session', session.game, config);
   return (
     <Group gap="lg" mih={24}>
       {config?.sessionRatingAlgs.map((alg) => (
         <Text key={alg} size="sm" title={about(alg)}>
-          {alg} <b>{rating(session.calculatedData[alg], config.sessionRatingAlgDecimals[alg] ?? 2)}</b>
+          {nameOf(alg)} <b>{rating(session.calculatedData[alg], config.sessionRatingAlgDecimals[alg] ?? 2)}</b>
         </Text>
       ))}
     </Group>

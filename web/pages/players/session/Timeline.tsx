@@ -89,7 +89,7 @@ function Plays({ raises }: { raises: readonly Raise[] }) {
       wide: true,
       cell: ({ play }) => percent(play.play.scoreData.percent),
     },
-    { id: 'grade', title: words.grade, wide: true, cell: ({ play }) => <GradeCell play={play.play} /> },
+    { id: 'grade', title: words.grade, cell: ({ play }) => <GradeCell play={play.play} /> },
     { id: 'lamp', title: words.lamp, cell: ({ play }) => <LampCell play={play.play} /> },
     { id: 'raises', title: t.raises, wide: true, cell: ({ info }) => <Steps info={info} /> },
   ];

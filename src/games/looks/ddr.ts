@@ -1,0 +1,81 @@
+/** Colours and names, as players know them. */
+export const LOOK = {
+  lamps: {
+    FAILED: ['#551111', 'F'],
+    ASSIST: ['#9932cc', 'AST'],
+    CLEAR: ['#4682b4', 'CLR'],
+    LIFE4: ['#f3172d', 'LIFE4'],
+    'FULL COMBO': ['#2b95ed', 'FC'],
+    'GREAT FULL COMBO': ['#1ae81a', 'GFC'],
+    'PERFECT FULL COMBO': ['#ffd700', 'PFC'],
+    'MARVELOUS FULL COMBO': ['#ffb6c1', 'MFC'],
+  },
+  grades: {
+    E: '#696969',
+    D: '#5c6199',
+    'D+': '#7a80bb',
+    'C-': '#7d24ab',
+    C: '#9932cc',
+    'C+': '#b35be0',
+    'B-': '#33658f',
+    B: '#4682b4',
+    'B+': '#69a3d3',
+    'A-': '#c99700',
+    A: '#dcae00',
+    'A+': '#ecc200',
+    'AA-': '#f5cd00',
+    AA: '#ffd700',
+    'AA+': '#ffe45c',
+    AAA: '#7fffd4',
+  },
+  difficulties: {
+    BEGINNER: '#2dccef',
+    BASIC: '#eaa910',
+    DIFFICULT: '#ff344d',
+    EXPERT: '#30d81e',
+    CHALLENGE: '#e900ff',
+  },
+  ratings: {
+    score: {
+      ktRating: ['ktRating', 'ktRating (tracker)', 'ktRating（トラッカー独自）'],
+      MFCP: ['MFCP', 'MFC points (LIFE4)', 'MFCポイント（LIFE4）'],
+      flareSkill: ['FLARE', 'FLARE SKILL', 'フレアスキル'],
+    },
+    session: {
+      ktRating: ['ktRating', 'ktRating (best 10)', 'ktRating（上位10平均）'],
+      MFCP: ['MFCP', 'MFC points in this session', 'セッションのMFCポイント合計'],
+      flareSkill: ['FLARE', 'FLARE SKILL (best 10 average)', 'フレアスキル平均（上位10）'],
+    },
+    profile: {
+      ktRating: ['ktRating', 'ktRating (best 20)', 'ktRating（上位20平均）'],
+      MFCP: ['MFCP', 'Total MFC points', 'MFCポイント合計'],
+      flareSkill: ['FLARE', 'FLARE SKILL', 'フレアスキル'],
+    },
+  },
+  classes: {
+    dan: {
+      name: ['Dan', '段位'],
+      colours: [
+        [8, '#3d8bfd'],
+        [2, '#dc3545'],
+        [1, '#ffc107'],
+      ],
+    },
+    flare: {
+      name: ['FLARE rank', 'フレアランク'],
+      colours: [
+        [4, '#808080'],
+        [4, '#0000ff'],
+        [4, '#ffff00'],
+        [4, '#228b22'],
+        [4, '#ff0000'],
+        [4, '#006400'],
+        [4, '#800080'],
+        [4, '#b0e0e6'],
+        [4, '#483d8b'],
+        [4, '#ffa500'],
+        [1, '#000000'],
+      ],
+    },
+  },
+} as const;

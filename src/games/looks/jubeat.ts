@@ -1,0 +1,65 @@
+/** Colours and names, as players know them. */
+export const LOOK = {
+  lamps: {
+    FAILED: ['#aa5555', 'F'],
+    CLEAR: ['#4682b4', 'CLR'],
+    'FULL COMBO': ['#7fffd4', 'FC'],
+    EXCELLENT: ['#c0c0c0', 'EXC'],
+  },
+  grades: {
+    E: '#696969',
+    D: '#551111',
+    C: '#aa5555',
+    B: '#4682b4',
+    A: '#32cd32',
+    S: '#ffd700',
+    SS: '#f89406',
+    SSS: '#7fffd4',
+    EXC: '#c0c0c0',
+  },
+  difficulties: {
+    BSC: '#77c136',
+    ADV: '#e4862b',
+    EXT: '#e42b5b',
+    'HARD BSC': '#77c136',
+    'HARD ADV': '#e4862b',
+    'HARD EXT': '#e42b5b',
+  },
+  ratings: {
+    score: { jubility: ['Jubility', 'Jubility', 'Jubility'] },
+    session: { jubility: ['Jubility', 'Average jubility (best 10)', 'Jubility平均（上位10）'] },
+    profile: {
+      jubility: ['Jubility', 'Jubility (PICK UP 30 + COMMON 30)', 'Jubility（PICK UP 30＋COMMON 30）'],
+      naiveJubility: ['Best 60', 'Jubility, best 60', 'Jubility合計（上位60）'],
+    },
+  },
+  classes: {
+    colour: {
+      name: ['Jubility colour', 'Jubility色'],
+      colours: [
+        [1, '#616161'],
+        [1, '#88cc22'],
+        [1, '#22cc66'],
+        [1, '#22cccc'],
+        [1, '#4488ff'],
+        [1, '#8844dd'],
+        [1, '#800080'],
+        [1, '#f77af3'],
+        [1, '#ff9900'],
+        [1, '#ffc83c'],
+      ],
+      names: {
+        BLACK: ['Black', '黒'],
+        YELLOW_GREEN: ['Yellow-Green', '黄緑'],
+        GREEN: ['Green', '緑'],
+        LIGHT_BLUE: ['Light Blue', '水色'],
+        BLUE: ['Blue', '青'],
+        VIOLET: ['Violet', '菫'],
+        PURPLE: ['Purple', '紫'],
+        PINK: ['Pink', '桃'],
+        ORANGE: ['Orange', '橙'],
+        GOLD: ['Gold', '金'],
+      },
+    },
+  },
+} as const;

@@ -1,0 +1,130 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import type { Client } from '../../contracts/client/index.ts';
+import { browserPath, launch, openWindow, settle } from './support/browser.ts';
+import { PAGES } from './support/pages/index.ts';
+import { importDemo, startSite, type Site } from './support/site.ts';
+
+const PHONE = { width: 360, height: 780 };
+
+/** Names the elements inside the page's content that scroll by themselves, or are wider than the screen. */
+const SCROLLING = `(() => {
+  const found = [];
+  for (const one of document.querySelectorAll('main, main *')) {
+    const { overflowX, overflowY, display } = getComputedStyle(one);
+    if (display === 'none' || one.closest('svg, .mantine-VisuallyHidden-root')) continue;
+    const scrolls = (value) => value === 'auto' || value === 'scroll';
+    const name = one.tagName.toLowerCase() + (one.className ? '.' + String(one.className).split(' ')[0] : '');
+    if (scrolls(overflowX) && one.scrollWidth > one.clientWidth + 1) found.push('sideways: ' + name);
+    if (scrolls(overflowY) && one.tagName !== 'TEXTAREA' && one.scrollHeight > one.clientHeight + 1) found.push('down: ' + name);
+  }
+  const wider = document.documentElement.scrollWidth - innerWidth;
+  if (wider > 0) found.push('the page is ' + wider + ' px too wide');
+  return [...new Set(found)];
+})()`;
+
+describe.skipIf(!browserPath)('on a phone', () => {
+  let site: Site;
+  let browser: Browser;
+  let hazel: Client;
+  let windows: Record<'guest' | 'Hazel' | 'Admin', BrowserContext>;
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([startSite(), launch()]);
+    const [first, rowan] = [await site.register('Hazel'), await site.register('Rowan')];
+    hazel = first.api;
+    await importDemo(hazel, 'hazel-iidx.json');
+    await importDemo(hazel, 'hazel-sdvx.json');
+    await importDemo(rowan.api, 'rowan-iidx.json');
+    const admin = await site.register('Admin');
+    await site.run(['user', 'level', 'Admin', '3']);
+    const open = () => openWindow(browser, site.url);
+    windows = { guest: await open(), Hazel: await open(), Admin: await open() };
+    await windows.Hazel.addCookies([{ ...first.cookie, url: site.url }]);
+    await windows.Admin.addCookies([{ ...admin.cookie, url: site.url }]);
+  }, 60_000);
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  async function show(as: keyof typeof windows, path: string): Promise<Page> {
+    const page = await windows[as].newPage();
+    await page.setViewportSize(PHONE);
+    await page.goto(path);
+    await settle(page);
+    return page;
+  }
+
+  test.concurrent.for(Object.entries(PAGES))(
+    'nothing of %s scrolls but the page, and only down',
+    async ([, { at, as }], { expect }) => {
+      const page = await show(as, typeof at === 'string' ? at : await at(hazel));
+      expect(await page.evaluate<string[]>(SCROLLING)).toEqual([]);
+      await page.close();
+    },
+  );
+
+  const visible = async (page: Page, row: string, part: string) => {
+    const box = await page.locator(row).first().locator(part).first().boundingBox();
+    return box !== null && box.x >= 0 && box.x + box.width <= PHONE.width;
+  };
+
+  test.for([
+    ['/users/Hazel/games/iidx/SP/pbs', '.plays tbody tr:not(.spacer)'],
+    ['/users/Hazel/games/iidx/SP/scores', '.plays tbody tr:not(.spacer)'],
+    ['/users/Hazel/games/sdvx/Single/pbs', '.plays tbody tr:not(.spacer)'],
+  ] as const)('a play of %s shows song and level, then score, grade and lamp', async ([path, row]) => {
+    const page = await show('guest', path);
+    const [top, bottom] = [
+      page.locator(row).first().locator('.line').first(),
+      page.locator(row).first().locator('.line').last(),
+    ];
+    expect(await top.locator('a').innerText()).not.toBe('');
+    expect(await top.locator('.tone').count()).toBe(1);
+    expect((await bottom.locator('a, b').first().innerText()).replaceAll(',', '')).toMatch(/^\d+$/);
+    expect(await bottom.locator('.tone').count()).toBe(2);
+    for (const part of [
+      '.line a',
+      '.line:last-child a',
+      '.line:last-child .tone >> nth=0',
+      '.line:last-child .tone >> nth=1',
+    ])
+      expect([part, await visible(page, row, part)]).toEqual([part, true]);
+    await page.close();
+  });
+
+  const lastSession = async () => {
+    const me = { params: { userID: 'me', game: 'iidx', playtype: 'SP' } };
+    return `/sessions/${(await hazel.ugpts.lastSession(me)).body.sessionID}`;
+  };
+
+  test.for<[name: string, path: () => Promise<string> | string]>([
+    ['an overview', () => '/users/Hazel/games/iidx/SP'],
+    ['a rating', () => '/users/Hazel/games/iidx/SP/rating'],
+    ['a session', lastSession],
+  ])('a play in the list of %s shows score, grade and lamp', async ([, path]) => {
+    const page = await show('Hazel', await path());
+    const row = page
+      .locator('.stacks tbody tr')
+      .filter({ has: page.locator('.tone').nth(2) })
+      .first();
+    await row.scrollIntoViewIfNeeded();
+    expect(await row.locator('.tone:visible').count()).toBeGreaterThanOrEqual(3);
+    for (const cell of await row.locator('td:visible').all()) {
+      const box = (await cell.boundingBox())!;
+      expect(box.x + box.width).toBeLessThanOrEqual(PHONE.width);
+    }
+    expect(await row.innerText()).toMatch(/\d{3}/);
+    await page.close();
+  });
+
+  test('plays are put in another order by a choice, as there are no headings to press', async () => {
+    const page = await show('guest', '/users/Hazel/games/iidx/SP/pbs');
+    await page.getByLabel('Sort by').selectOption('song');
+    await expect.poll(() => page.url()).toContain('sort=song');
+    const titles = await page.locator('.plays .line:first-child a').allInnerTexts();
+    expect(titles.slice(0, 3)).toEqual([...titles].sort((a, b) => a.localeCompare(b)).slice(0, 3));
+    await page.close();
+  });
+});
