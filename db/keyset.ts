@@ -1,7 +1,11 @@
-import { sql, type Column, type SQL } from 'drizzle-orm';
+import { sql, type Column, type Placeholder, type SQL } from 'drizzle-orm';
 
 /** Sort column and its value in one row. The column must not be null. */
-export type OrderedBy = readonly [column: Column | SQL, direction: 'asc' | 'desc', value: string | number];
+export type OrderedBy = readonly [
+  column: Column | SQL,
+  direction: 'asc' | 'desc',
+  value: string | number | Placeholder,
+];
 
 /**
  * Tests whether a row comes after another one in an order. The first column is bounded separately, so that an index on it leads straight to

@@ -15,3 +15,18 @@ export function prepared<Statement, D extends Db = Db>(prepare: (db: D) => State
     return statement;
   };
 }
+
+/** Returns a function like that of `prepared` for a statement with a few forms, such as with and without a condition, each prepared once. */
+export function preparedForms<Statement, Form extends string>(
+  prepare: (db: Db, form: Form) => Statement,
+): (db: Db, form: Form) => Statement {
+  const ofForm = new Map<Form, (db: Db) => Statement>();
+  return (db, form) => {
+    let statement = ofForm.get(form);
+    if (!statement) {
+      statement = prepared((connection) => prepare(connection, form));
+      ofForm.set(form, statement);
+    }
+    return statement(db);
+  };
+}

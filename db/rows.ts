@@ -1,4 +1,4 @@
-import { Column, is, SQL, Subquery } from 'drizzle-orm';
+import { Column, is, Param, Placeholder, SQL, Subquery } from 'drizzle-orm';
 
 interface Decoder {
   mapFromDriverValue(value: unknown): unknown;
@@ -13,16 +13,21 @@ interface Statement {
   customResultMapper?: unknown;
   /** Whether a row always has values of the joined tables. */
   joinsNotNullableMap?: Record<string, boolean>;
-  values(parameters?: Record<string, unknown>): unknown[][];
-  all(parameters?: Record<string, unknown>): unknown[];
+  query: { params: readonly unknown[] };
+  stmt: { raw(): { all(...values: unknown[]): unknown[][]; get(...values: unknown[]): unknown[] | undefined } };
+  values(parameters?: Parameters): unknown[][];
+  all(parameters?: Parameters): unknown[];
+  get(parameters?: Parameters): unknown;
 }
+type Parameters = Record<string, unknown>;
 interface Session {
   prepareQuery(...input: unknown[]): Statement;
 }
 
 /**
- * Makes a connection's statements build their rows faster than Drizzle does, which decides for every value of every row how to decode it:
- * that took a third of the time of a long list. The rows are the same.
+ * Makes a connection's statements build their rows faster than Drizzle does, which decides for every value of every row how to decode it,
+ * and for every parameter of every call what kind it is: that took a third of the time of a long list, and half of that of a single row.
+ * The rows are the same.
  */
 export function readRowsFaster(db: object): void {
   const { session } = db as { session: Session };
@@ -31,17 +36,40 @@ export function readRowsFaster(db: object): void {
     const statement = prepare(...input);
     const { fields, customResultMapper } = statement;
     if (!fields || customResultMapper || fields.some(({ path }) => path.length > 2)) return statement;
-    const plainly = statement.all.bind(statement);
+    const plainly = { all: statement.all.bind(statement), get: statement.get.bind(statement) };
+    const { stmt } = statement;
+    const sources = statement.query.params.map(sourceOf);
+    const bound = (parameters: Parameters = {}) => sources.map((source) => source(parameters));
     let read: ((row: unknown[]) => unknown) | undefined;
+    // If a joined table may have no row, its object may have to be null as a whole; that is left to Drizzle. Known only after this function.
+    let isPlain: boolean | undefined;
+    const isLeft = () => !(isPlain ??= !Object.values(statement.joinsNotNullableMap ?? {}).includes(false));
+    statement.values = (parameters) => stmt.raw().all(...bound(parameters));
     statement.all = (parameters) => {
-      // If a joined table may have no row, its object may have to be null as a whole; that is left to Drizzle.
-      if (Object.values(statement.joinsNotNullableMap ?? {}).includes(false)) return plainly(parameters);
+      if (isLeft()) return plainly.all(parameters);
       const rows = statement.values(parameters);
       if (rows.length === 0) return rows;
       read ??= reader(fields);
       return rows.map(read);
     };
+    statement.get = (parameters) => {
+      if (isLeft()) return plainly.get(parameters);
+      const row = stmt.raw().get(...bound(parameters));
+      return row && (read ??= reader(fields))(row);
+    };
     return statement;
+  };
+}
+
+/** Returns a function that takes the value of one parameter of a statement from the named ones. */
+function sourceOf(parameter: unknown): (given: Parameters) => unknown {
+  const isEncoded = is(parameter, Param);
+  const value: unknown = isEncoded ? parameter.value : parameter;
+  if (!is(value, Placeholder)) return () => parameter;
+  const { name } = value as { name: string };
+  return (given) => {
+    if (!(name in given)) throw new Error(`No value for placeholder "${name}" was provided`);
+    return isEncoded ? parameter.encoder.mapToDriverValue(given[name]) : given[name];
   };
 }
 

@@ -1,4 +1,4 @@
-import { getTableColumns, getTableName, sql, type Column, type SQL } from 'drizzle-orm';
+import { getTableColumns, getTableName, sql, type Column, type Placeholder, type SQL } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 
 import type { Db, Tx } from '../open.ts';
@@ -22,25 +22,40 @@ export const listed = (name: string): { table: SQL; value: SQL<string> } => ({
   value: sql<string>`listed.value`,
 });
 
+/**
+ * Aggregates ids stored as bytes into a JSON list of texts in an order: an upper-case letter and hexadecimal digits. The list is converted to
+ * lower case as a whole, with a mark in place of the letter.
+ */
+export const hexList = (column: Column, letter: 'T', inOrder: readonly Column[]): SQL<string> =>
+  sql<string>`replace(lower(json_group_array('@' || hex(${column}) order by ${sql.join([...inOrder], sql`, `)})), '@', ${sql.raw(`'${letter}'`)})`;
+
 /** Tests whether a column of bytes equals the hexadecimal digits after the first letter of a text. */
 export const isHexBehindLetter = (column: Column, text: SQL<string>): SQL => sql`${column} = unhex(substr(${text}, 2))`;
 
 /** Tests whether the column contains the text exactly; nothing in the text has a special meaning. */
-export const contains = (column: Column | SQL, text: string): SQL => sql`instr(${column}, ${text}) > 0`;
+export const contains = (column: Column | SQL, text: string | Placeholder): SQL => sql`instr(${column}, ${text}) > 0`;
 
 /** Returns the number of bytes of a text, without reading it. */
 export const byteLength = (column: Column): SQL => sql`octet_length(${column})`;
 
 /** Tests whether the column begins with the text. */
-export const startsWith = (column: Column | SQL, text: string): SQL => sql`instr(${column}, ${text}) = 1`;
+export const startsWith = (column: Column | SQL, text: string | Placeholder): SQL => sql`instr(${column}, ${text}) = 1`;
 
-/** Tests whether a song's indexed text contains all terms. Terms need at least 3 characters and no NUL. */
-export const songTextHasAll = (songRow: Column, terms: readonly string[]): SQL =>
-  sql`${songRow} in (select rowid from song_search where song_search match ${terms.map(phrase).join(' AND ')})`;
+/** Returns where the column contains the text first, from 1; 0 if it does not. */
+export const positionOf = (column: Column | SQL, text: string | Placeholder): SQL<number> =>
+  sql<number>`instr(${column}, ${text})`;
 
-/** Selects the `limit` songs, of all games, whose indexed text contains the rarest of the terms. */
-export const songTextHasMost = (songRow: Column, terms: readonly string[], limit: number): SQL =>
-  sql`${songRow} in (select rowid from song_search where song_search match ${terms.map(phrase).join(' OR ')} order by rank limit ${limit})`;
+/** Tests whether a song's indexed text contains what is searched: `name` is the placeholder, filled with `allTerms(…)`. */
+export const songTextMatches = (songRow: Column, name: string): SQL =>
+  sql`${songRow} in (select rowid from song_search where song_search match ${sql.placeholder(name)})`;
+
+/** Selects the songs, of all games, whose indexed text contains the rarest of the terms: `name` is filled with `anyTerm(…)`. */
+export const songTextHasMost = (songRow: Column, name: string, limit: number): SQL =>
+  sql`${songRow} in (select rowid from song_search where song_search match ${sql.placeholder(name)} order by rank limit ${limit})`;
+
+/** Returns a search for texts with all terms, or with any. Terms need at least 3 characters and no NUL. */
+export const allTerms = (terms: readonly string[]): string => terms.map(phrase).join(' AND ');
+export const anyTerm = (terms: readonly string[]): string => terms.map(phrase).join(' OR ');
 
 /** Adds songs to the search index, or replaces their entries. */
 export async function indexSongTexts(tx: Tx, songs: readonly { row: number; text: string }[]): Promise<void> {

@@ -7,8 +7,9 @@ import { folderDocument } from '../catalogue/folders/documents.ts';
 import { findFoldersOfChart } from '../catalogue/folders/store.ts';
 import { findLevels } from '../catalogue/levels.store.ts';
 import { listCharts } from '../catalogue/list-charts.ts';
-import { searchSongs } from '../catalogue/search.ts';
-import { chartByID, songsByRow, type FoundChart } from '../catalogue/store.ts';
+import type { ListedChart } from '../catalogue/lists.store.ts';
+import { rankSongs, withDocuments } from '../catalogue/search.ts';
+import { chartByID, songsByRow } from '../catalogue/store.ts';
 import { countedTiers } from '../games/engine/tiers.ts';
 import type { Games } from '../games/registry.ts';
 import { bind, ok, page } from '../handler/handler.ts';
@@ -34,12 +35,17 @@ export const chartRoutes = ({ db, games }: ChartDeps) => {
     list: async ({ params, query }) => {
       const { gpt, gptRow } = await findGpt(db, games, params);
       const { search, difficulty, level, tierlist } = query;
-      const found = search ? await searchSongs(db, gpt.game, search, SEARCHED) : undefined;
+      const found = search ? await rankSongs(db, [gpt.game], search, SEARCHED) : undefined;
       const wanted = { songs: found?.map(({ row }) => row), difficulty, level };
       const { rows, next } = await listCharts(db, { gpt, gptRow }, query, wanted);
       const shown = new Set(songRowsOf(rows));
       const songs = found
-        ? found.filter(({ row }) => shown.has(row)).map(({ song, textScore }) => ({ ...song, __textScore: textScore }))
+        ? (
+            await withDocuments(
+              db,
+              found.filter(({ row }) => shown.has(row)),
+            )
+          ).map(({ song, textScore }) => ({ ...song, __textScore: textScore }))
         : [...(await songsByRow(db, [...shown])).values()];
       return page(
         found || tierlist !== undefined
@@ -86,5 +92,5 @@ export const chartRoutes = ({ db, games }: ChartDeps) => {
   });
 };
 
-const withPlaycount = ({ chart, playcount }: FoundChart) => ({ ...chart, __playcount: playcount });
-const songRowsOf = (charts: readonly FoundChart[]): number[] => [...new Set(charts.map(({ songRow }) => songRow))];
+const withPlaycount = ({ chart, playcount }: ListedChart) => ({ ...chart, __playcount: playcount });
+const songRowsOf = (charts: readonly ListedChart[]): number[] => [...new Set(charts.map(({ songRow }) => songRow))];

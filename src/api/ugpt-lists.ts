@@ -9,7 +9,7 @@ import { numberAndRow, readPage, type PagedList } from '../base/shared/cursor.ts
 import { notFound, notPlayed } from '../base/shared/refusal.ts';
 import { findGpt } from '../catalogue/find-gpt.ts';
 import type { Related } from '../catalogue/related.ts';
-import { searchSongs, type SearchedSong } from '../catalogue/search.ts';
+import { rankSongs, type RankedSong } from '../catalogue/search.ts';
 import { rankByName } from '../catalogue/search/rank-by-name.ts';
 import { chartByID } from '../catalogue/store.ts';
 import type { Games } from '../games/registry.ts';
@@ -31,7 +31,7 @@ import {
 } from '../play/scores/lists/store.ts';
 import { findSessionDates } from '../play/sessions/dates.store.ts';
 import { bestSessions, latestSessions } from '../play/sessions/lists/pages.ts';
-import { findBestSessions, findHighlightedSessions, findSessions } from '../play/sessions/lists/store.ts';
+import { findBestSessions, findLatestSessions, findSessions } from '../play/sessions/lists/store.ts';
 import { formatSessionID } from '../play/sessions/session-id.ts';
 import { findNeighbours } from '../play/stats/boards.store.ts';
 import { gameStatsDocuments } from '../play/stats/documents.ts';
@@ -58,8 +58,8 @@ interface Path {
 }
 
 /** Returns songs with their similarity to the search. */
-function scored(songs: Related['songs'], found: readonly SearchedSong[]) {
-  const scores = new Map(found.map(({ song, textScore }) => [song.id, textScore]));
+function scored(songs: Related['songs'], found: readonly RankedSong[]) {
+  const scores = new Map(found.map(({ songID, textScore }) => [songID, textScore]));
   return songs.map((ready) => {
     const song = ready.toJSON();
     return { ...song, __textScore: scores.get(song.id) ?? 0 };
@@ -81,7 +81,7 @@ export const ugptListRoutes = ({ db, games }: { db: Db; games: Games }) => {
     if (!chart) throw notFound('chart');
     return chart;
   };
-  const rowsOf = (songs: readonly SearchedSong[]) => songs.map(({ row }) => row);
+  const rowsOf = (songs: readonly RankedSong[]) => songs.map(({ row }) => row);
 
   return bind('ugptLists', api.ugptLists, {
     searchPBs: async ({ params, query: { search, since, limit }, caller, db }) => {
@@ -90,7 +90,7 @@ export const ugptListRoutes = ({ db, games }: { db: Db; games: Games }) => {
         return ok(`${changes.pbs.length} changed, ${changes.deleted.length} deleted`, changes);
       }
       const ugpt = await ugptOf(params, caller, db);
-      const songs = await searchSongs(db, ugpt.gpt.game, search ?? '', SONGS);
+      const songs = await rankSongs(db, [ugpt.gpt.game], search ?? '', SONGS);
       const found = await pbDocuments(db, games, await findPBsOfSongs(db, ugpt, rowsOf(songs), FOUND));
       return ok(`Found ${counted(found.pbs.length, 'PB')}`, { ...found, songs: scored(found.songs, songs) });
     },
@@ -121,7 +121,7 @@ export const ugptListRoutes = ({ db, games }: { db: Db; games: Games }) => {
         return ok(`${changes.scores.length} changed, ${changes.deleted.length} deleted`, changes);
       }
       const ugpt = await ugptOf(params, caller, db);
-      const songs = await searchSongs(db, ugpt.gpt.game, search ?? '', SONGS);
+      const songs = await rankSongs(db, [ugpt.gpt.game], search ?? '', SONGS);
       const found = await scoreDocuments(db, games, await findScoresOfSongs(db, ugpt, rowsOf(songs), FOUND));
       return ok(`Found ${counted(found.scores.length, 'score')}`, { ...found, songs: scored(found.songs, songs) });
     },
@@ -166,14 +166,13 @@ export const ugptListRoutes = ({ db, games }: { db: Db; games: Games }) => {
       const { rows, next } = await readPage(bestSessions, query, of, (after, limit) =>
         findBestSessions(db, ugpt, alg, { after, limit }),
       );
-      const found = rows.map(({ session }) => session);
-      return page(`Best ${counted(rows.length, 'session')} by ${alg}`, await listedSessions(ugpt, found, query), next);
+      return page(`Best ${counted(rows.length, 'session')} by ${alg}`, await listedSessions(ugpt, rows, query), next);
     },
     highlightedSessions: async ({ params, query, caller }) => {
       const ugpt = await ugptOf(params, caller);
       const of = [ugpt.userID, ugpt.gptRow];
       const { rows, next } = await readPage(latestSessions('highlighted'), query, of, (after, limit) =>
-        findHighlightedSessions(db, ugpt, limit, after),
+        findLatestSessions(db, ugpt, 'highlighted', { after, limit }),
       );
       return page(`Latest ${rows.length} highlighted sessions`, await listedSessions(ugpt, rows, query), next);
     },

@@ -15,13 +15,12 @@ import { findPBsBehind } from '../play/pbs/lists.store.ts';
 import { metricFilter } from '../play/pbs/metric-filter.ts';
 import { findChartsPlayed, findPB, findPBs, type RankedPBRow } from '../play/pbs/store.ts';
 import { allScores } from '../play/scores/all.ts';
-import { scoreDocument, scoreDocuments } from '../play/scores/documents.ts';
+import { scoreDocuments } from '../play/scores/documents.ts';
 import { latestScores } from '../play/scores/lists/latest.ts';
 import { findRecentScores } from '../play/scores/lists/store.ts';
-import { findScoresByRow } from '../play/scores/shown.store.ts';
-import { findTimedScore } from '../play/scores/store.ts';
+import { findScoresByRow, findTimedScore } from '../play/scores/shown.store.ts';
 import { latestSessions } from '../play/sessions/lists/pages.ts';
-import { findRecentSessions } from '../play/sessions/lists/store.ts';
+import { findLatestSessions } from '../play/sessions/lists/store.ts';
 import { gameStatsDocuments } from '../play/stats/documents.ts';
 import { chooseAlg, findUgpt } from '../play/stats/find-ugpt.ts';
 import { sessionLister } from '../play/stats/session-info.ts';
@@ -51,11 +50,13 @@ export const ugptRoutes = ({ db, games }: { db: Db; games: Games }) => {
       const ugpt = await findUgpt({ db, games }, params, caller);
       const [gameStats] = await gameStatsDocuments(db, games, [ugpt.profile]);
       const first = await findTimedScore(db, ugpt, 'first');
-      const latest = await findTimedScore(db, ugpt, 'latest');
+      const latest = first && (await findTimedScore(db, ugpt, 'latest'));
+      const { scores } = await scoreDocuments(db, games, first && latest ? [first, latest] : []);
+      const [firstScore = null, mostRecentScore = null] = scores;
       return ok(`Found ${ugpt.user.username} in ${ugpt.gpt.idString}`, {
         gameStats: gameStats!,
-        firstScore: first ? await scoreDocument(db, games, first) : null,
-        mostRecentScore: latest ? await scoreDocument(db, games, latest) : null,
+        firstScore,
+        mostRecentScore,
         totalScores: ugpt.profile.scoreCount,
         rankingData: await findPlaces(db, ugpt.gptRow, ugpt.profile.ratings),
       });
@@ -128,13 +129,13 @@ export const ugptRoutes = ({ db, games }: { db: Db; games: Games }) => {
     recentSessions: async ({ params, query, caller }) => {
       const ugpt = await findUgpt({ db, games }, params, caller);
       const { rows, next } = await readPage(latestSessions('recent'), query, ofPlayer(ugpt), (after, limit) =>
-        findRecentSessions(db, ugpt, limit, after),
+        findLatestSessions(db, ugpt, 'all', { after, limit }),
       );
       return page(`Latest ${counted(rows.length, 'session')}`, await listedSessions(ugpt, rows, query), next);
     },
     lastSession: async ({ params, query, caller }) => {
       const ugpt = await findUgpt({ db, games }, params, caller);
-      const [session] = await listedSessions(ugpt, await findRecentSessions(db, ugpt, 1), query);
+      const [session] = await listedSessions(ugpt, await findLatestSessions(db, ugpt, 'all', { limit: 1 }), query);
       if (!session)
         throw new Refusal(404, 'session_not_found', `${ugpt.user.username} has no sessions in this game yet`);
       return ok('Found the latest session', session);

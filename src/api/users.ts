@@ -4,7 +4,7 @@ import { changePreferences, changeProfile } from '../accounts/users/commands.ts'
 import { toUserDocument } from '../accounts/users/documents.ts';
 import { findOwnUser, findUser } from '../accounts/users/find-user.ts';
 import { toHandles } from '../accounts/users/handles.ts';
-import { findPreferences, listUsers, type UserRow } from '../accounts/users/store.ts';
+import { findPreferences, listUsers, type ListedUser } from '../accounts/users/store.ts';
 import { counted } from '../base/shared/counted.ts';
 import { numberAndRow, readPage, type PagedList } from '../base/shared/cursor.ts';
 import { withoutUndefined } from '../base/shared/without-undefined.ts';
@@ -18,7 +18,7 @@ import type { Writer } from '../writer/command.ts';
 /** Users seen in the last five minutes are online. */
 const ONLINE = 5 * 60 * 1000;
 
-const userList: PagedList<UserRow, [lastSeen: number, id: number]> = {
+const userList: PagedList<ListedUser, [lastSeen: number, id: number]> = {
   name: 'users',
   key: numberAndRow,
   keyOf: ({ lastSeen, id }) => [lastSeen, id],

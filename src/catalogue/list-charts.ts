@@ -4,8 +4,7 @@ import type { Db } from '../../db/open.ts';
 import { readPage, type Page, type PagedList, type PageQuery } from '../base/shared/cursor.ts';
 import { Refusal } from '../base/shared/refusal.ts';
 import type { Gpt } from '../games/engine/gpt.ts';
-import { popularCharts, popularChartsAmong, type FoundChart, type Wanted } from './store.ts';
-import { chartsByTier } from './tiers.store.ts';
+import { chartsByTier, popularCharts, type ListedChart, type Wanted } from './lists.store.ts';
 
 interface ChartQuery extends PageQuery {
   search?: string | undefined;
@@ -16,17 +15,17 @@ interface ChartQuery extends PageQuery {
   tierTo?: number | undefined;
 }
 
-const popular: PagedList<FoundChart, [playcount: number, title: string, levelNum: number, row: number]> = {
+const popular: PagedList<ListedChart, [playcount: number, title: string, levelNum: number, row: number]> = {
   name: 'popular charts',
   key: z.tuple([z.number(), z.string(), z.number(), z.number()]),
-  keyOf: ({ playcount, title, chart, row }) => [playcount, title, chart.levelNum, row],
+  keyOf: ({ playcount, title, levelNum, row }) => [playcount, title, levelNum, row],
 };
 
-const tiered = (tierlist: string): PagedList<FoundChart, [tier: number, title: string, row: number]> => ({
+const tiered: PagedList<ListedChart, [tier: number, title: string, row: number]> = {
   name: 'charts by tier',
   key: z.tuple([z.number(), z.string(), z.number()]),
-  keyOf: ({ title, chart, row }) => [chart.tierlistInfo[tierlist]!.value, title, row],
-});
+  keyOf: ({ title, tier, row }) => [tier!, title, row],
+};
 
 /** Returns a page of charts: those on a tier list, hardest first, or the most played ones. Throws 400 for an unknown tier list. */
 export async function listCharts(
@@ -34,20 +33,17 @@ export async function listCharts(
   { gpt, gptRow }: { gpt: Gpt; gptRow: number },
   query: ChartQuery,
   wanted: Wanted,
-): Promise<Page<FoundChart>> {
+): Promise<Page<ListedChart>> {
   const { search, difficulty, level, tierlist, tierFrom, tierTo } = query;
   const list = [gptRow, search ?? '', difficulty ?? null, level ?? null];
   if (tierlist !== undefined) {
     if (!(tierlist in gpt.def.tiers)) throw unknownTierlist(Object.keys(gpt.def.tiers));
     const range = { tierlist, from: tierFrom, to: tierTo };
-    return readPage(tiered(tierlist), query, [...list, tierlist, tierFrom ?? null, tierTo ?? null], (after, limit) =>
+    return readPage(tiered, query, [...list, tierlist, tierFrom ?? null, tierTo ?? null], (after, limit) =>
       chartsByTier(db, gptRow, { ...wanted, ...range, after, limit }),
     );
   }
-  const isAny = Object.values(wanted).every((part) => part === undefined);
-  return readPage(popular, query, list, (after, limit) =>
-    isAny && !after ? popularCharts(db, gptRow, limit) : popularChartsAmong(db, gptRow, { ...wanted, after, limit }),
-  );
+  return readPage(popular, query, list, (after, limit) => popularCharts(db, gptRow, { ...wanted, after, limit }));
 }
 
 function unknownTierlist(known: readonly string[]): Refusal {

@@ -1,16 +1,22 @@
 import type { SongDocument } from '../../contracts/documents/song.ts';
 import type { Db } from '../../db/open.ts';
-import { songDocument, type SongRow } from './documents.ts';
 import { fold, runs, termsOf } from './search/fold.ts';
 import { likeness, wanted, type Wanted } from './search/likeness.ts';
-import { songsWithRuns, songsWithTerms } from './search/store.ts';
+import { songsWithRuns, songsWithTerms, type CandidateSong } from './search/store.ts';
+import { songsByRow } from './store.ts';
 
 /** Song found by a search. `textScore` is its similarity to the search, above 0 up to 1 (identical text). */
-export interface SearchedSong {
+export interface RankedSong {
   row: number;
   game: string;
-  song: SongDocument;
+  /** Public id. */
+  songID: number;
+  title: string;
   textScore: number;
+}
+/** Song found by a search, with its document. */
+export interface SearchedSong extends RankedSong {
+  song: SongDocument;
 }
 
 const CANDIDATES = 500;
@@ -18,32 +24,48 @@ const LONGEST_SEARCH = 200;
 /** Minimum similarity of a song that does not contain the words of the search. */
 const LEAST_LIKENESS = 0.2;
 
-function score(search: Wanted, row: SongRow): SearchedSong {
-  const lines = row.searchText.split('\n');
-  const titles = 1 + row.altTitles.length;
-  const textScore = likeness(search, { titles: lines.slice(0, titles), others: lines.slice(titles) });
-  return { row: row.id, game: row.game, song: songDocument(row), textScore };
+function score(search: Wanted, { searchText, altTitles, ...song }: CandidateSong): RankedSong {
+  const lines = searchText.split('\n');
+  const titles = 1 + altTitles;
+  return { ...song, textScore: likeness(search, { titles: lines.slice(0, titles), others: lines.slice(titles) }) };
 }
 
 const compare = (a: string, b: string): number => Number(a > b) - Number(a < b);
-const byScore = (a: SearchedSong, b: SearchedSong): number =>
-  b.textScore - a.textScore || compare(a.song.title, b.song.title) || a.row - b.row;
+const byScore = (a: RankedSong, b: RankedSong): number =>
+  b.textScore - a.textScore || compare(a.title, b.title) || a.row - b.row;
 
 /** Searches the songs of one game as `searchSongsOf` does. */
 export const searchSongs = (db: Db, game: string, text: string, limit: number): Promise<SearchedSong[]> =>
   searchSongsOf(db, [game], text, limit);
+
+/** Returns the songs that `rankSongs` finds, with their documents. */
+export const searchSongsOf = async (
+  db: Db,
+  games: readonly string[] | null,
+  text: string,
+  limit: number,
+): Promise<SearchedSong[]> => withDocuments(db, await rankSongs(db, games, text, limit));
+
+/** Reads the documents of ranked songs. */
+export async function withDocuments(db: Db, found: readonly RankedSong[]): Promise<SearchedSong[]> {
+  const songs = await songsByRow(
+    db,
+    found.map(({ row }) => row),
+  );
+  return found.map((song) => ({ ...song, song: songs.get(song.row)! }));
+}
 
 /**
  * Returns songs of these games, or of all (null), that match the text, best first, up to `limit`: those whose titles, artist and search
  * terms contain every word, or, if there are none, similar ones. Case, accents and width don't matter; no character of the text has a
  * special meaning.
  */
-export async function searchSongsOf(
+export async function rankSongs(
   db: Db,
   games: readonly string[] | null,
   text: string,
   limit: number,
-): Promise<SearchedSong[]> {
+): Promise<RankedSong[]> {
   const folded = fold(text.slice(0, LONGEST_SEARCH));
   const terms = termsOf(folded);
   if (terms.length === 0) return [];
@@ -58,7 +80,7 @@ export async function searchSongsOf(
     .slice(0, limit);
 }
 
-async function alike(db: Db, games: readonly string[] | null, folded: string): Promise<SongRow[]> {
+async function alike(db: Db, games: readonly string[] | null, folded: string): Promise<CandidateSong[]> {
   const parts = [...runs(folded, 3)];
   return parts.length === 0 ? [] : songsWithRuns(db, games, folded, parts, CANDIDATES);
 }

@@ -1,8 +1,7 @@
-import { and, count, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, count, eq, getTableColumns, sql } from 'drizzle-orm';
 
 import type { ChartDocument, SongDocument } from '../../contracts/documents/song.ts';
 import { isOneOf, isOneOfPlaceholder, listValue } from '../../db/dialect/sqlite.ts';
-import { behind } from '../../db/keyset.ts';
 import type { Db } from '../../db/open.ts';
 import { prepared } from '../../db/prepared.ts';
 import { charts, formerChartIDs, songs } from '../../db/schema/catalogue.ts';
@@ -81,18 +80,6 @@ const chartsOfSongRows = prepared((db) =>
     .orderBy(charts.gpt, charts.id)
     .prepare(),
 );
-// Ties are broken so that the order is stable between requests.
-const popularity = [desc(charts.playcount), songs.title, charts.levelNum, charts.id];
-const mostPlayed = prepared((db) =>
-  db
-    .select(joinedChart)
-    .from(charts)
-    .innerJoin(songs, ofSong)
-    .where(eq(charts.gpt, sql.placeholder('gpt')))
-    .orderBy(...popularity)
-    .limit(sql.placeholder('limit'))
-    .prepare(),
-);
 const factRows = prepared((db) =>
   db
     .select({
@@ -169,55 +156,6 @@ export async function chartsOfSong(db: Db, songRow: number, gptRow: number): Pro
 /** Returns all charts of songs (rows), in every playtype, older revisions included. */
 export async function chartsOfSongs(db: Db, songRows: readonly number[]): Promise<FoundChart[]> {
   return toFound(db, await chartsOfSongRows(db).all({ songs: listValue(songRows) }));
-}
-
-/** Returns charts of a game:playtype, those with the most players first, unplayed ones last. */
-export async function popularCharts(db: Db, gptRow: number, limit: number): Promise<FoundChart[]> {
-  return toFound(db, await mostPlayed(db).all({ gpt: gptRow, limit }));
-}
-
-/** Position of a chart among the most played ones. */
-type PopularKey = readonly [playcount: number, title: string, levelNum: number, row: number];
-
-const behindPlace = ([playcount, title, levelNum, row]: PopularKey) =>
-  behind(
-    [charts.playcount, 'desc', playcount],
-    [songs.title, 'asc', title],
-    [charts.levelNum, 'asc', levelNum],
-    [charts.id, 'asc', row],
-  );
-
-/** Filter of charts: some songs (rows), a difficulty, a level. */
-export interface Wanted {
-  songs?: readonly number[] | undefined;
-  difficulty?: string | undefined;
-  level?: string | undefined;
-}
-
-/** Tests whether a chart of a game:playtype (row) fits a filter. */
-export const matches = (gptRow: number, { songs: among, difficulty, level }: Wanted) =>
-  and(
-    eq(charts.gpt, gptRow),
-    among && isOneOf(charts.song, among),
-    difficulty === undefined ? undefined : eq(charts.difficulty, difficulty),
-    level === undefined ? undefined : eq(charts.level, level),
-  );
-
-/** Returns the most played charts that match a filter, after a position in that order. */
-export async function popularChartsAmong(
-  db: Db,
-  gptRow: number,
-  { after, limit, ...wanted }: Wanted & { after: PopularKey | undefined; limit: number },
-): Promise<FoundChart[]> {
-  const rows = await db
-    .select(joinedChart)
-    .from(charts)
-    .innerJoin(songs, ofSong)
-    .where(and(matches(gptRow, wanted), after && behindPlace(after)))
-    .orderBy(...popularity)
-    .limit(limit)
-    .all();
-  return toFound(db, rows);
 }
 
 /** Returns how many charts a game:playtype has. */

@@ -1,5 +1,4 @@
-import type { UserDocument } from '../../../contracts/documents/user.ts';
-import type { UserRow } from './store.ts';
+import type { ListedUser, UserRow } from './store.ts';
 
-/** Returns the public document of a user; the table holds nothing else. */
-export const toUserDocument = (row: UserRow): UserDocument => row;
+/** Returns the public document of a user, with its JSON as the row has it; the table holds nothing else. */
+export const toUserDocument = <Row extends UserRow | ListedUser>(row: Row): Row => row;

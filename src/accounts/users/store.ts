@@ -1,9 +1,10 @@
-import { and, desc, eq, gt, inArray, notExists, sql, type SQLWrapper } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, inArray, notExists, sql, type SQLWrapper } from 'drizzle-orm';
 
-import { contains, insertAll, isOneOf, startsWith } from '../../../db/dialect/sqlite.ts';
+import { asStored, type AsStored } from '../../../db/as-stored.ts';
+import { contains, insertAll, isOneOfPlaceholder, listValue, startsWith } from '../../../db/dialect/sqlite.ts';
 import { behind } from '../../../db/keyset.ts';
 import type { Db, Tx } from '../../../db/open.ts';
-import { prepared } from '../../../db/prepared.ts';
+import { prepared, preparedForms } from '../../../db/prepared.ts';
 import { userSettings, users } from '../../../db/schema/index.ts';
 
 export type UserRow = typeof users.$inferSelect;
@@ -27,15 +28,23 @@ export const findUserByID = async (db: Db, id: number): Promise<UserRow | undefi
 export const findUserByName = async (db: Db, usernameLowercase: string): Promise<UserRow | undefined> =>
   byName(db).get({ name: usernameLowercase });
 
+/** User in a list, whose JSON is not parsed. */
+export type ListedUser = AsStored<UserRow, 'socialMedia' | 'badges'>;
+
+const listed = {
+  ...getTableColumns(users),
+  socialMedia: asStored(users.socialMedia),
+  badges: asStored(users.badges),
+};
+const byIDs = prepared((db: Db) => db.select(listed).from(users).where(isOneOfPlaceholder(users.id, 'ids')).prepare());
+
 /** Returns the users with these ids, in the order of the ids. */
-export async function findUsers(db: Db, ids: readonly number[]): Promise<UserRow[]> {
-  const rows = await db
-    .select()
-    .from(users)
-    .where(isOneOf(users.id, [...new Set(ids)]))
-    .all();
-  const place = new Map([...new Set(ids)].map((id, index) => [id, index]));
-  return rows.sort((a, b) => place.get(a.id)! - place.get(b.id)!);
+export async function findUsers(db: Db, ids: readonly number[]): Promise<ListedUser[]> {
+  const places = new Map<number, number>();
+  for (const id of ids) if (!places.has(id)) places.set(id, places.size);
+  if (places.size === 0) return [];
+  const rows = await byIDs(db).all({ ids: listValue([...places.keys()]) });
+  return rows.sort((a, b) => places.get(a.id)! - places.get(b.id)!);
 }
 
 /** Returns the ids of all users who are not banned. */
@@ -63,21 +72,35 @@ const hidden = (db: Db) =>
     .from(userSettings)
     .where(and(eq(userSettings.userID, users.id), eq(userSettings.invisible, true)));
 
-/** Returns users, latest seen first. */
-export const listUsers = async (db: Db, { search, seenAfter, after, limit = 100 }: UserFilter): Promise<UserRow[]> =>
-  db
-    .select()
+const hasName = sql`${users.id} in (select id from users where ${contains(sql`username_lowercase`, sql.placeholder('search'))})`;
+const latestSeen = preparedForms((db, form: string) => {
+  const [isSearch, isOnline, isBehind] = form.split(' ').map((part) => part === 'true');
+  return db
+    .select(listed)
     .from(users)
     .where(
       and(
-        search === undefined ? undefined : contains(users.usernameLowercase, search.toLowerCase()),
-        seenAfter === undefined ? undefined : and(gt(users.lastSeen, seenAfter), notExists(hidden(db))),
-        after && behind([users.lastSeen, 'desc', after[0]], [users.id, 'asc', after[1]]),
+        isSearch ? hasName : undefined,
+        isOnline ? and(gt(users.lastSeen, sql.placeholder('seenAfter')), notExists(hidden(db))) : undefined,
+        isBehind
+          ? behind([users.lastSeen, 'desc', sql.placeholder('lastSeen')], [users.id, 'asc', sql.placeholder('id')])
+          : undefined,
       ),
     )
     .orderBy(desc(users.lastSeen), users.id)
-    .limit(limit)
-    .all();
+    .limit(sql.placeholder('limit'))
+    .prepare();
+});
+
+/** Returns users, latest seen first. */
+export const listUsers = async (
+  db: Db,
+  { search, seenAfter, after, limit = 100 }: UserFilter,
+): Promise<ListedUser[]> => {
+  const [lastSeen, id] = after ?? [];
+  const values = { search: search?.toLowerCase(), seenAfter, lastSeen, id, limit };
+  return latestSeen(db, [search, seenAfter, after].map((part) => part !== undefined).join(' ')).all(values);
+};
 
 /**
  * Returns users whose name contains a text (in lower case): exact matches first, then prefixes, latest seen first. `among` selects the ids

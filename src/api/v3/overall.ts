@@ -1,6 +1,8 @@
+import type { SessionDocument } from '../../../contracts/documents/session.ts';
 import { api } from '../../../contracts/index.ts';
 import { MOST_RIVALS } from '../../../contracts/routes/rivals.ts';
 import { findUser } from '../../accounts/users/find-user.ts';
+import { materialise } from '../../base/json/values.ts';
 import { counted } from '../../base/shared/counted.ts';
 import { notFound } from '../../base/shared/refusal.ts';
 import { gptNames } from '../../catalogue/gpts.ts';
@@ -24,7 +26,7 @@ export const v3OverallRoutes = (deps: Deps) => {
   const documentOf = async (row: SessionRow | undefined) => {
     if (!row) return null;
     const [document] = await sessionDocuments(db, [row]);
-    return session(document!, createContext(deps, undefined));
+    return session(materialise(document) as SessionDocument, createContext(deps, undefined));
   };
   return bind(
     'v3',

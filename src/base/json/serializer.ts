@@ -7,11 +7,7 @@ import { ReadyBytes, ReadyJSON, ReadyList, StreamedList, type Serializable } fro
 /** Returns a function that serialises a value as JSON, with the keys that its schema declares and no others. */
 export function serializer(schema: z.core.$ZodType): (value: unknown) => string {
   const append = appender(schema);
-  return (value) => {
-    const parts: string[] = [];
-    append(value, parts, 0);
-    return parts.join('');
-  };
+  return (value) => append(value, '');
 }
 
 /** Returns a function that serialises a document once, to go into any number of answers. */
@@ -23,20 +19,18 @@ export function readySerializer<T>(schema: z.ZodType<T>): (value: Serializable<T
 /** A part of a serialised value: text, or bytes that were encoded before. */
 export type Chunk = string | Uint8Array<ArrayBuffer>;
 
-/** Yields a chunk whenever there are enough parts; returns the index behind the parts that are left. */
-type AppendInChunks = (value: unknown, parts: string[], at: number) => AsyncGenerator<Chunk, number>;
+/** Yields chunks of a text that a value is appended to; returns the text that is left. */
+type AppendInChunks = (value: unknown, text: string) => AsyncGenerator<Chunk, string>;
 
-/** How many parts make a chunk: some ten kilobytes. */
-const ENOUGH = 2048;
+/** Minimum length of a chunk that is not the last one. */
+const ENOUGH = 16_384;
 
 /** Returns a function that serialises a value in chunks; lists at the top are split between their items. */
 export function chunkSerializer(schema: z.core.$ZodType): (value: unknown) => AsyncGenerator<Chunk> {
   const def = defOf(schema);
   const append = def.type === 'object' && isPlain(def) ? objectInChunks(def.shape) : inChunks(schema);
   return async function* chunks(value) {
-    const parts: string[] = [];
-    parts.length = yield* append(value, parts, 0);
-    yield parts.join('');
+    yield yield* append(value, '');
   };
 }
 
@@ -49,76 +43,64 @@ function inChunks(schema: z.core.$ZodType): AppendInChunks {
 
 /** Passes objects that were encoded before through. */
 const orReady = (schema: z.core.$ZodType, append: AppendInChunks): AppendInChunks =>
-  async function* ready(value, parts, at) {
-    if (!(value instanceof ReadyBytes && value.schema === schema)) return yield* append(value, parts, at);
-    parts.length = at;
-    yield parts.join('');
+  async function* ready(value, text) {
+    if (!(value instanceof ReadyBytes && value.schema === schema)) return yield* append(value, text);
+    yield text;
     yield value.bytes;
-    return 0;
+    return '';
   };
 
 const inOne = (append: Append): AppendInChunks =>
-  async function* whole(value, parts, at) {
+  async function* whole(value, text) {
     yield* [];
-    return append(value, parts, at);
+    return append(value, text);
   };
 
 function listInChunks(schema: z.core.$ZodType): AppendInChunks {
   const items = itemsInChunks(appender(schema));
-  return (value, parts, at) =>
-    value instanceof ReadyList && value.schema === schema ? readyItems(value, parts, at) : items(value, parts, at);
+  return (value, text) =>
+    value instanceof ReadyList && value.schema === schema ? readyItems(value, text) : items(value, text);
 }
 
-async function* readyItems(list: ReadyList, parts: string[], start: number): AsyncGenerator<Chunk, number> {
-  let at = start;
-  let before = '[';
+async function* readyItems(list: ReadyList, text: string): AsyncGenerator<Chunk, string> {
+  let before = `${text}[`;
+  let isEmpty = true;
   for await (const chunk of list.chunks()) {
-    parts[at++] = before;
-    parts.length = at;
-    yield parts.join('');
+    yield before;
     yield chunk;
-    [at, before] = [0, ','];
+    [isEmpty, before] = [false, ','];
   }
-  parts[at++] = before === '[' ? '[]' : ']';
-  return at;
+  return isEmpty ? `${before}]` : ']';
 }
 
 function itemsInChunks(append: Append): AppendInChunks {
   /** Appends at least one item of a page, and more until there is a chunk. Not a generator itself, which would be slower. */
-  const appendSome = (
-    items: Iterator<unknown>,
-    parts: string[],
-    start: number,
-    isFirst: boolean,
-  ): [at: number, isLast: boolean] => {
-    let at = start;
-    let before = isFirst ? '[' : ',';
+  const appendSome = (items: Iterator<unknown>, start: string, mark: string): [text: string, isLast: boolean] => {
+    let text = start;
+    let before = mark;
     do {
       const { done, value } = items.next();
-      if (done) return [at, true];
-      parts[at++] = before;
-      at = append(value, parts, at);
+      if (done) return [text, true];
+      text = append(value, text + before);
       before = ',';
-    } while (at < ENOUGH);
-    return [at, false];
+    } while (text.length < ENOUGH);
+    return [text, false];
   };
-  return async function* chunks(value, parts, start) {
-    let at = start;
-    let isEmpty = true;
+  return async function* chunks(value, start) {
+    let text = start;
+    let mark = '[';
     for await (const page of pagesOf(value)) {
       const items = page[Symbol.iterator]();
       for (;;) {
-        const [end, isLast] = appendSome(items, parts, at, isEmpty);
-        isEmpty &&= end === at;
-        at = end;
+        const [more, isLast] = appendSome(items, text, mark);
+        if (more !== text) mark = ',';
+        text = more;
         if (isLast) break;
-        parts.length = at;
-        yield parts.join('');
-        at = 0;
+        yield text;
+        text = '';
       }
     }
-    parts[at++] = isEmpty ? '[]' : ']';
-    return at;
+    return text + (mark === '[' ? '[]' : ']');
   };
 }
 
@@ -132,17 +114,15 @@ function objectInChunks(shape: Shape): AppendInChunks {
     append: inChunks(schema),
     isOptional: mayLack(schema),
   }));
-  return async function* chunks(value, parts, start) {
+  return async function* chunks(value, start) {
     const given = read(value) as Record<string, unknown>;
-    let at = start;
+    let text = start;
     let before = '{';
     for (const { key, name, append, isOptional } of fields) {
       if (isOptional && given[key] === undefined) continue;
-      parts[at++] = before + name;
-      at = yield* append(given[key], parts, at);
+      text = yield* append(given[key], text + before + name);
       before = ',';
     }
-    parts[at++] = before === '{' ? '{}' : '}';
-    return at;
+    return text + (before === '{' ? '{}' : '}');
   };
 }

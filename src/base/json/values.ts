@@ -82,7 +82,10 @@ export class ReadyBytes<T = unknown> {
   }
 }
 
-/** Type of a value to be serialised: lists may be lazy or already encoded, and parts without declared keys may be stored JSON. */
+/**
+ * Type of a value to be serialised: lists may be lazy or already encoded, and parts without declared keys may be stored JSON, as well as flat
+ * objects of texts.
+ */
 export type Serializable<T> = T extends readonly (infer Item)[]
   ?
       | readonly Serializable<Item>[]
@@ -91,9 +94,11 @@ export type Serializable<T> = T extends readonly (infer Item)[]
       | StreamedList<Serializable<Item>>
       | ReadyList<Item>
       | StoredJSON<T>
-  : T extends object
-    ? { [K in keyof T]: Serializable<T[K]> } | (string extends keyof T ? StoredJSON<T> : never)
-    : T;
+  : T extends Record<string, string | null>
+    ? T | StoredJSON<T>
+    : T extends object
+      ? { [K in keyof T]: Serializable<T[K]> } | (string extends keyof T ? StoredJSON<T> : never)
+      : T;
 
 /** Reads the streamed lists of a long answer: the answer itself, or fields of it. */
 export async function readStreamed(body: unknown): Promise<unknown> {

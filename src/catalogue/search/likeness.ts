@@ -24,23 +24,31 @@ function bigramLikeness(bigrams: ReadonlySet<string>, name: string): number {
   return (2 * common) / (bigrams.size + others.size);
 }
 
-// Returns the similarity in bands that don't overlap: exact 1, prefix from 0.75, substring from 0.5, anything else below 0.5.
-function nameLikeness({ text, bigrams }: Wanted, name: string): number {
+// Returns the similarity in bands that don't overlap: exact 1, prefix from 0.75, substring from 0.5, anything else 0.
+function containedLikeness({ text }: Wanted, name: string): number {
+  const at = name.indexOf(text);
+  if (at < 0) return 0;
   if (name === text) return 1;
-  const share = text.length / Math.max(name.length, 1);
-  if (name.startsWith(text)) return 0.75 + 0.2 * share;
-  if (name.includes(text)) return 0.5 + 0.2 * share;
-  return 0.5 * bigramLikeness(bigrams, name);
+  return (at === 0 ? 0.75 : 0.5) + 0.2 * (text.length / Math.max(name.length, 1));
 }
+
+/** Returns the similarity to a name that does not contain the search, below 0.5. */
+const looseLikeness = ({ bigrams }: Wanted, name: string): number => 0.5 * bigramLikeness(bigrams, name);
 
 const OTHERS_COUNT = 0.9;
 
-const best = (wanted: Wanted, { titles, others }: Names): number =>
+const bestOf = (wanted: Wanted, { titles, others }: Names, likenessOf: typeof containedLikeness): number =>
   Math.max(
     0,
-    ...titles.map((name) => nameLikeness(wanted, name)),
-    ...others.map((name) => OTHERS_COUNT * nameLikeness(wanted, name)),
+    ...titles.map((name) => likenessOf(wanted, name)),
+    ...others.map((name) => OTHERS_COUNT * likenessOf(wanted, name)),
   );
+
+/** Returns the similarity to the best name. Pairs of characters cost much more to compare, and can't be better than half. */
+function best(wanted: Wanted, names: Names): number {
+  const contained = bestOf(wanted, names, containedLikeness);
+  return contained >= 0.5 ? contained : Math.max(contained, bestOf(wanted, names, looseLikeness));
+}
 
 /**
  * Returns the similarity of a song to a search, 0 to 1. The whole search is compared with each name; if its words are spread over several

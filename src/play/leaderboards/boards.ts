@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
 import type { UserGameStats } from '../../../contracts/documents/game-stats.ts';
-import type { UserDocument } from '../../../contracts/documents/user.ts';
 import type { Db } from '../../../db/open.ts';
 import { toUserDocument } from '../../accounts/users/documents.ts';
-import { findUsers } from '../../accounts/users/store.ts';
+import { findUsers, type ListedUser } from '../../accounts/users/store.ts';
+import type { Serializable } from '../../base/json/values.ts';
 import { numberAndRow, readPage, type PagedList, type PageQuery } from '../../base/shared/cursor.ts';
 import type { Games } from '../../games/registry.ts';
 import { findBoard, findBoardBehind } from '../pbs/board.store.ts';
@@ -12,21 +12,21 @@ import { pbDocuments, type PBsWithRelated } from '../pbs/documents.ts';
 import { countPBsOnChart } from '../pbs/lists.store.ts';
 import type { RankedPBRow } from '../pbs/store.ts';
 import { gameStatsDocuments } from '../stats/documents.ts';
-import { findLeaders, type ProfileRow } from '../stats/store.ts';
+import { findLeaders, type ListedProfile } from '../stats/store.ts';
 
-const players = (alg: string): PagedList<ProfileRow, [rating: number, user: number]> => ({
+const players: PagedList<ListedProfile, [rating: number, user: number]> = {
   name: 'players',
   key: numberAndRow,
   // Players without a rating are not listed.
-  keyOf: ({ ratings, user }) => [ratings[alg]!, user],
-});
+  keyOf: ({ value, user }) => [value, user],
+};
 
 /** Returns players of a game:playtype by a profile rating, best first. */
 export async function playerBoard(
   { db, games }: { db: Db; games: Games },
   { gptRow, alg, query }: { gptRow: number; alg: string; query: PageQuery },
-): Promise<{ gameStats: UserGameStats[]; users: UserDocument[]; next: string | null }> {
-  const { rows, next } = await readPage(players(alg), query, [gptRow, alg], (after, limit) =>
+): Promise<{ gameStats: Serializable<UserGameStats>[]; users: ListedUser[]; next: string | null }> {
+  const { rows, next } = await readPage(players, query, [gptRow, alg], (after, limit) =>
     findLeaders(db, gptRow, alg, { after, limit }),
   );
   return { gameStats: await gameStatsDocuments(db, games, rows), users: await usersOf(db, rows), next };
@@ -42,7 +42,7 @@ const chartPBs: PagedList<RankedPBRow, [ranking: number, rankedAt: number, user:
 export async function chartBoard(
   { db, games }: { db: Db; games: Games },
   { chart, query }: { chart: number; query: PageQuery & { startRanking: number } },
-): Promise<{ pbs: PBsWithRelated['pbs']; users: UserDocument[]; next: string | null }> {
+): Promise<{ pbs: PBsWithRelated['pbs']; users: ListedUser[]; next: string | null }> {
   const { rows, next } = await readPage(chartPBs, query, [chart], (after, limit) =>
     after ? findBoardBehind(db, chart, after, limit) : findBoard(db, chart, query.startRanking - 1, limit),
   );
@@ -64,7 +64,7 @@ export async function chartDistribution(db: Db, chart: number) {
 }
 
 /** Returns the users that rows belong to. */
-export async function usersOf(db: Db, rows: readonly { user: number }[]): Promise<UserDocument[]> {
+export async function usersOf(db: Db, rows: readonly { user: number }[]): Promise<ListedUser[]> {
   const ids = rows.map(({ user }) => user);
   return (await findUsers(db, ids)).map(toUserDocument);
 }

@@ -6,7 +6,7 @@ import type { Db } from '../../../db/open.ts';
 import { prepared } from '../../../db/prepared.ts';
 import { charts, pbRatings, pbs } from '../../../db/schema/index.ts';
 import type { Ugpt } from '../../accounts/users/ugpt.ts';
-import { selectRanked, type RankedPBRow } from './store.ts';
+import { bestFirst, selectRanked, type RankedPBRow } from './store.ts';
 
 /** Returns a player's PBs on charts of these songs (rows), latest first, those without a time last. */
 export const findPBsOfSongs = async (
@@ -37,7 +37,7 @@ export const findBestPBsBehind = async (
         behind([pbRatings.value, 'desc', after[0]], [pbRatings.chart, 'asc', after[1]]),
       ),
     )
-    .orderBy(desc(pbRatings.value), pbs.chart)
+    .orderBy(...bestFirst)
     .limit(limit)
     .all();
 

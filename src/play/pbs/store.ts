@@ -20,7 +20,6 @@ const rivalRank = sql<number | null>`(
     or (theirs.ranking = ${pbs.ranking} and (theirs.ranked_at, theirs.user) < (${pbs.rankedAt}, ${pbs.user})))
   where r.user = ${pbs.user} and r.gpt = ${pbs.gpt} and r.place is not null
 )`;
-
 const unplaced = {
   id: pbs.id,
   user: pbs.user,
@@ -46,7 +45,6 @@ const unplaced = {
   outOf: charts.playcount,
 };
 const ranked = { ...unplaced, better: betterOnChart };
-
 /** Selects PBs with their rank, for documents: most of their JSON is not parsed. */
 export const selectRanked = (db: Db) => db.select(ranked).from(pbs).innerJoin(charts, eq(charts.id, pbs.chart));
 /** Selects PBs without their rank, for callers that know it. */
@@ -71,6 +69,8 @@ const onChart = prepared((db: Db) =>
 export const findPB = async (db: Db, user: number, chart: number): Promise<RankedPBRow | undefined> =>
   onChart(db).get({ user, chart });
 
+// Columns of one index: by the chart of `pbs`, SQLite would compute the ranks of all equals to sort them.
+export const bestFirst = [desc(pbRatings.value), pbRatings.chart];
 const best = prepared((db: Db) =>
   selectRanked(db)
     .innerJoin(pbRatings, and(eq(pbRatings.user, pbs.user), eq(pbRatings.chart, pbs.chart)))
@@ -81,7 +81,7 @@ const best = prepared((db: Db) =>
         eq(pbRatings.alg, sql.placeholder('alg')),
       ),
     )
-    .orderBy(desc(pbRatings.value), pbs.chart)
+    .orderBy(...bestFirst)
     .limit(sql.placeholder('limit'))
     .prepare(),
 );

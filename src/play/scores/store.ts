@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 
 import { asHex } from '../../../db/as-stored.ts';
 import { insertAll, isOneOf, isOneOfPlaceholder, listValue } from '../../../db/dialect/sqlite.ts';
@@ -26,8 +26,8 @@ export async function sourceRow(tx: Tx, importType: string, service: string): Pr
 }
 
 /** Returns import types and service labels by row. */
-export const findSources = async (db: Db) =>
-  new Map((await db.select().from(sources).all()).map((row) => [row.id, row]));
+export const findSources = async (db: Db) => new Map((await allSources(db).all()).map((row) => [row.id, row]));
+const allSources = prepared((db: Db) => db.select().from(sources).prepare());
 
 /** Inserts scores and returns their rows, in order. */
 export async function insertScores(tx: Tx, rows: readonly NewScore[]): Promise<number[]> {
@@ -141,20 +141,6 @@ export const findScoresOfSession = async (db: Db, sessionRow: number): Promise<S
   db.select().from(scores).where(eq(scores.session, sessionRow)).orderBy(scores.timeAchieved, scores.id).all();
 
 const ofUgpt = ({ userID, gptRow }: Ugpt) => and(eq(scores.user, userID), eq(scores.gpt, gptRow));
-
-/** Returns the first or the latest play that has a time. */
-export const findTimedScore = async (db: Db, ugpt: Ugpt, which: 'first' | 'latest'): Promise<ScoreRow | undefined> =>
-  db
-    .select()
-    .from(scores)
-    .where(and(ofUgpt(ugpt), isNotNull(scores.timeAchieved)))
-    .orderBy(
-      ...(which === 'first'
-        ? [asc(scores.timeAchieved), asc(scores.id)]
-        : [desc(scores.timeAchieved), desc(scores.id)]),
-    )
-    .limit(1)
-    .get();
 
 /** Returns a player's latest scores, those without a time last. */
 export const findLatestScores = async (db: Db, ugpt: Ugpt, limit: number): Promise<ScoreRow[]> =>

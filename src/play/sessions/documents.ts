@@ -1,13 +1,16 @@
 import type { SessionDocument } from '../../../contracts/documents/session.ts';
 import type { Db } from '../../../db/open.ts';
+import type { Serializable } from '../../base/json/values.ts';
 import { gptNames } from '../../catalogue/gpts.ts';
-import { formatScoreID } from '../scores/score-id.ts';
 import { formatSessionID } from './session-id.ts';
-import { findScoreIDsBySession, type SessionRow } from './store.ts';
+import { findScoreIDsOfSessions, type ListedSession } from './store.ts';
 
 /** Returns documents of sessions, in the order of the rows. */
-export async function sessionDocuments(db: Db, rows: readonly SessionRow[]): Promise<SessionDocument[]> {
-  const plays = await findScoreIDsBySession(
+export async function sessionDocuments(
+  db: Db,
+  rows: readonly ListedSession[],
+): Promise<Serializable<SessionDocument>[]> {
+  const scoreIDs = await findScoreIDsOfSessions(
     db,
     rows.map(({ id }) => id),
   );
@@ -15,7 +18,7 @@ export async function sessionDocuments(db: Db, rows: readonly SessionRow[]): Pro
     db,
     rows.map((row) => row.gpt),
   );
-  return rows.map((row) => {
+  return rows.map((row, at) => {
     const { game, playtype } = names.get(row.gpt)!;
     return {
       sessionID: formatSessionID(row.sessionID),
@@ -25,7 +28,7 @@ export async function sessionDocuments(db: Db, rows: readonly SessionRow[]): Pro
       name: row.name,
       desc: row.desc,
       highlight: row.highlight,
-      scores: (plays.get(row.id) ?? []).map(formatScoreID),
+      scores: scoreIDs[at]!,
       calculatedData: row.calculated,
       importType: row.importType,
       timeInserted: row.timeInserted,

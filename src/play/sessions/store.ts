@@ -1,14 +1,18 @@
 import { and, count, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 
-import { insertAll, isOneOf, isOneOfPlaceholder, listValue } from '../../../db/dialect/sqlite.ts';
+import type { AsStored } from '../../../db/as-stored.ts';
+import { hexList, insertAll, isOneOf, isOneOfPlaceholder, listed, listValue } from '../../../db/dialect/sqlite.ts';
 import type { Db, Tx } from '../../../db/open.ts';
 import { prepared } from '../../../db/prepared.ts';
 import { scores, sessions } from '../../../db/schema/index.ts';
 import type { Ugpt } from '../../accounts/users/ugpt.ts';
+import { StoredJSON } from '../../base/json/values.ts';
 import type { RatedPlay } from '../../games/engine/newness.ts';
 import type { Ratings } from '../../games/engine/play.ts';
 
 export type SessionRow = typeof sessions.$inferSelect;
+/** Session in a list, whose ratings are not parsed. */
+export type ListedSession = AsStored<SessionRow, 'calculated'>;
 
 export const ofUgpt = ({ userID, gptRow }: Ugpt) => and(eq(sessions.user, userID), eq(sessions.gpt, gptRow));
 
@@ -166,23 +170,18 @@ export async function findSessionsByPublicID(db: Db, ids: readonly Buffer[]): Pr
 export const findAllSessions = async (db: Db, ugpt: Ugpt): Promise<SessionRow[]> =>
   db.select().from(sessions).where(ofUgpt(ugpt)).orderBy(sessions.id).all();
 
-const playsIn = prepared((db: Db) =>
-  db
-    .select({ session: scores.session, scoreID: scores.scoreID })
-    .from(scores)
-    .where(isOneOfPlaceholder(scores.session, 'rows'))
-    .orderBy(scores.timeAchieved, scores.id)
-    .prepare(),
-);
+const playsIn = prepared((db: Db) => {
+  const { table, value } = listed('rows');
+  const scoreIDs = hexList(scores.scoreID, 'T', [scores.timeAchieved, scores.id]);
+  return db
+    .select({ scoreIDs: sql<string>`(select ${scoreIDs} from ${scores} where ${scores.session} = ${value})` })
+    .from(table)
+    .prepare();
+});
 
-/** Returns the scoreIDs of each session, in the order they were played. */
-export async function findScoreIDsBySession(db: Db, rows: readonly number[]): Promise<Map<number, Buffer[]>> {
-  const bySession = new Map<number, Buffer[]>(rows.map((row) => [row, []]));
-  for (const { session, scoreID } of await playsIn(db).all({ rows: listValue(rows) })) {
-    if (session !== null) bySession.get(session)?.push(scoreID);
-  }
-  return bySession;
-}
+/** Returns the public scoreIDs of each session, in the order they were played; in the order of the sessions. */
+export const findScoreIDsOfSessions = async (db: Db, rows: readonly number[]): Promise<StoredJSON<string[]>[]> =>
+  (await playsIn(db).all({ rows: listValue(rows) })).map(({ scoreIDs }) => new StoredJSON(scoreIDs));
 
 /** Returns time (Unix ms) and session of every play of a player that has a time. */
 export const findSessionPlays = async (db: Db, { userID, gptRow }: Ugpt) =>

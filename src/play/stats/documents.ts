@@ -1,5 +1,6 @@
 import type { ClassAchievementDocument } from '../../../contracts/documents/activity.ts';
 import type { RankedUserGameStats, UserGameStats } from '../../../contracts/documents/game-stats.ts';
+import type { AsStored } from '../../../db/as-stored.ts';
 import type { Db } from '../../../db/open.ts';
 import { gptOfRow } from '../../catalogue/gpts.ts';
 import type { Gpt } from '../../games/engine/gpt.ts';
@@ -9,7 +10,11 @@ import type { ClassAchievementRow } from './boards.store.ts';
 import { findClassesOfMany, findPlaces, type ProfileRow } from './store.ts';
 
 /** Returns documents of profiles of one game:playtype, in the order of the rows. */
-export async function gameStatsDocuments(db: Db, games: Games, rows: readonly ProfileRow[]): Promise<UserGameStats[]> {
+export async function gameStatsDocuments<Row extends AsStored<ProfileRow, 'ratings'>>(
+  db: Db,
+  games: Games,
+  rows: readonly Row[],
+): Promise<(Omit<UserGameStats, 'ratings'> & Pick<Row, 'ratings'>)[]> {
   const [first] = rows;
   if (!first) return [];
   const gpt = await gptOfRow(db, games, first.gpt);
@@ -18,13 +23,13 @@ export async function gameStatsDocuments(db: Db, games: Games, rows: readonly Pr
     rows.map(({ user }) => user),
     first.gpt,
   );
-  return rows.map(({ user, ratings, ...rules }) => ({
-    userID: user,
+  return rows.map((row) => ({
+    userID: row.user,
     game: gpt.game,
     playtype: gpt.playtype,
-    ratings,
-    ratedFor: ratedFor(rules),
-    classes: Object.fromEntries([...classes.get(user)!].map(([set, id]) => [set, gpt.classIndex(set, id)])),
+    ratings: row.ratings,
+    ratedFor: ratedFor(row),
+    classes: Object.fromEntries([...classes.get(row.user)!].map(([set, id]) => [set, gpt.classIndex(set, id)])),
   }));
 }
 

@@ -1,12 +1,13 @@
 import type { ScoreInfo, SessionDocument } from '../../../contracts/documents/session.ts';
 import type { Db } from '../../../db/open.ts';
+import type { Serializable } from '../../base/json/values.ts';
 import { chartFacts } from '../../catalogue/store.ts';
 import type { Gpt } from '../../games/engine/gpt.ts';
 import { pbsBefore } from '../pbs/before.ts';
 import { findScoresOfSession, type ScoreRow } from '../scores/store.ts';
 import { scoreInfo } from '../sessions/deltas.ts';
 import { sessionDocuments } from '../sessions/documents.ts';
-import type { SessionRow } from '../sessions/store.ts';
+import type { ListedSession, SessionRow } from '../sessions/store.ts';
 
 /** Compares each of a session's scores with the PBs from before the session, in the order of the scores. */
 export async function scoreInfosOf(
@@ -30,17 +31,17 @@ const MOST_SCORES = 2000;
 async function withScoreInfo(
   db: Db,
   gpt: Gpt,
-  rows: readonly SessionRow[],
-  documents: readonly SessionDocument[],
-): Promise<(SessionDocument & { scoreInfo?: ScoreInfo[] })[]> {
-  const listed: (SessionDocument & { scoreInfo?: ScoreInfo[] })[] = [];
-  let scores = 0;
+  rows: readonly ListedSession[],
+  documents: readonly Serializable<SessionDocument>[],
+): Promise<Serializable<SessionDocument & { scoreInfo?: ScoreInfo[] }>[]> {
+  const listed: Serializable<SessionDocument & { scoreInfo?: ScoreInfo[] }>[] = [];
+  let total = 0;
   for (const [index, document] of documents.entries()) {
-    scores += document.scores.length;
     const row = rows[index]!;
-    const isWithin = index === 0 || scores <= MOST_SCORES;
-    const scoreInfo = isWithin && (await scoreInfosOf(db, gpt, row, await findScoresOfSession(db, row.id)));
-    listed.push(scoreInfo ? { ...document, scoreInfo } : document);
+    const scores = total <= MOST_SCORES ? await findScoresOfSession(db, row.id) : [];
+    total += scores.length;
+    const isWithin = index === 0 || total <= MOST_SCORES;
+    listed.push(isWithin ? { ...document, scoreInfo: await scoreInfosOf(db, gpt, row, scores) } : document);
   }
   return listed;
 }
@@ -48,7 +49,7 @@ async function withScoreInfo(
 /** Returns a function that lists sessions of a game:playtype, with `scoreInfo` if the query requests it. */
 export const sessionLister =
   (db: Db) =>
-  async ({ gpt }: { gpt: Gpt }, rows: readonly SessionRow[], query: { scoreInfo: boolean }) => {
+  async ({ gpt }: { gpt: Gpt }, rows: readonly ListedSession[], query: { scoreInfo: boolean }) => {
     const documents = await sessionDocuments(db, rows);
     return query.scoreInfo ? withScoreInfo(db, gpt, rows, documents) : documents;
   };

@@ -1,10 +1,11 @@
 import { and, count, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 
+import { asStored, type AsStored } from '../../../db/as-stored.ts';
 import { countHigher } from '../../../db/dialect/buckets.ts';
 import { insertAll, isOneOf, isOneOfPlaceholder, listValue } from '../../../db/dialect/sqlite.ts';
 import { behind } from '../../../db/keyset.ts';
 import type { Db, Tx } from '../../../db/open.ts';
-import { prepared } from '../../../db/prepared.ts';
+import { prepared, preparedForms } from '../../../db/prepared.ts';
 import {
   classAchievements,
   gamePlaytypes,
@@ -16,6 +17,8 @@ import type { Ugpt } from '../../accounts/users/ugpt.ts';
 import type { Ratings } from '../../games/engine/play.ts';
 
 export type ProfileRow = typeof profiles.$inferSelect;
+/** Profile on a leaderboard: its ratings are not parsed, and `value` is the one that it is ordered by. */
+export type ListedProfile = AsStored<ProfileRow, 'ratings'> & { value: number };
 
 const profileOf = prepared((db: Db) =>
   db
@@ -78,17 +81,21 @@ const classesOf = prepared((db: Db) =>
 export const findClasses = async (db: Db, user: number, gpt: number): Promise<Map<string, string>> =>
   new Map((await classesOf(db).all({ user, gpt })).map(({ classSet, classID }) => [classSet, classID]));
 
+const classesOfMany = prepared((db: Db) =>
+  db
+    .select()
+    .from(profileClasses)
+    .where(and(isOneOfPlaceholder(profileClasses.user, 'users'), eq(profileClasses.gpt, sql.placeholder('gpt'))))
+    .prepare(),
+);
+
 /** Returns class ids by class set for each of these players. */
 export async function findClassesOfMany(
   db: Db,
   users: readonly number[],
   gpt: number,
 ): Promise<Map<number, Map<string, string>>> {
-  const rows = await db
-    .select()
-    .from(profileClasses)
-    .where(and(isOneOf(profileClasses.user, users), eq(profileClasses.gpt, gpt)))
-    .all();
+  const rows = await classesOfMany(db).all({ users: listValue(users), gpt });
   const byUser = new Map(users.map((user) => [user, new Map<string, string>()]));
   for (const { user, classSet, classID } of rows) byUser.get(user)?.set(classSet, classID);
   return byUser;
@@ -143,6 +150,28 @@ export async function findPlaces(
   return places;
 }
 
+const leaders = preparedForms((db, form: 'first' | 'behind') =>
+  db
+    .select({ ...getTableColumns(profiles), ratings: asStored(profiles.ratings), value: profileRatings.value })
+    .from(profileRatings)
+    .innerJoin(profiles, and(eq(profiles.user, profileRatings.user), eq(profiles.gpt, profileRatings.gpt)))
+    .where(
+      and(
+        eq(profileRatings.gpt, sql.placeholder('gpt')),
+        eq(profileRatings.alg, sql.placeholder('alg')),
+        form === 'first'
+          ? undefined
+          : behind(
+              [profileRatings.value, 'desc', sql.placeholder('value')],
+              [profileRatings.user, 'asc', sql.placeholder('user')],
+            ),
+      ),
+    )
+    .orderBy(desc(profileRatings.value), profileRatings.user)
+    .limit(sql.placeholder('limit'))
+    .prepare(),
+);
+
 /**
  * Returns the players with the highest ratings, best first, without those who have none. `after` is the rating and id of the player to
  * start after.
@@ -152,21 +181,10 @@ export const findLeaders = async (
   gpt: number,
   alg: string,
   { after, limit }: { after: readonly [rating: number, user: number] | undefined; limit: number },
-): Promise<ProfileRow[]> =>
-  db
-    .select(getTableColumns(profiles))
-    .from(profileRatings)
-    .innerJoin(profiles, and(eq(profiles.user, profileRatings.user), eq(profiles.gpt, profileRatings.gpt)))
-    .where(
-      and(
-        eq(profileRatings.gpt, gpt),
-        eq(profileRatings.alg, alg),
-        after && behind([profileRatings.value, 'desc', after[0]], [profileRatings.user, 'asc', after[1]]),
-      ),
-    )
-    .orderBy(desc(profileRatings.value), profileRatings.user)
-    .limit(limit)
-    .all();
+): Promise<ListedProfile[]> => {
+  const [value, user] = after ?? [];
+  return leaders(db, after ? 'behind' : 'first').all({ gpt, alg, value, user, limit });
+};
 
 /** Counts players and scores of each game:playtype (row); those without players are absent. */
 export const countAllPlay = async (db: Db): Promise<Map<number, { players: number; scores: number }>> => {

@@ -1,8 +1,9 @@
-import { and, count, desc, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
 
 import { isOneOf } from '../../../../db/dialect/sqlite.ts';
 import { behind } from '../../../../db/keyset.ts';
 import type { Db } from '../../../../db/open.ts';
+import { prepared, preparedForms } from '../../../../db/prepared.ts';
 import { charts, scores } from '../../../../db/schema/index.ts';
 import type { Ugpt } from '../../../accounts/users/ugpt.ts';
 import { pagesByTime } from '../pages-by-time.store.ts';
@@ -24,14 +25,18 @@ export const findScoresOfSongs = async (
     .limit(limit)
     .all();
 
-/** Returns all plays of a player on a chart, latest first, those without a time last. */
-export const findScoresOfUserOnChart = async (db: Db, user: number, chart: number): Promise<ShownScore[]> =>
+const ofUserOnChart = prepared((db: Db) =>
   db
     .select(shownScore)
     .from(scores)
-    .where(and(eq(scores.user, user), eq(scores.chart, chart)))
+    .where(and(eq(scores.user, sql.placeholder('user')), eq(scores.chart, sql.placeholder('chart'))))
     .orderBy(desc(scores.timeAchieved), desc(scores.id))
-    .all();
+    .prepare(),
+);
+
+/** Returns all plays of a player on a chart, latest first, those without a time last. */
+export const findScoresOfUserOnChart = async (db: Db, user: number, chart: number): Promise<ShownScore[]> =>
+  ofUserOnChart(db).all({ user, chart });
 
 /** Chart (row) with its number of plays. */
 export interface PlayedChart {
@@ -66,7 +71,7 @@ interface LatestPage {
 
 /** Returns a player's latest plays, those without a time last. */
 export const findRecentScores = async (db: Db, { userID, gptRow }: Ugpt, page: LatestPage): Promise<ShownScore[]> =>
-  latest(db, and(eq(scores.user, userID), eq(scores.gpt, gptRow)), page);
+  latest(db, 'player', { user: userID, gpt: gptRow }, page);
 
 /** Reads all plays of a player page by page, latest first, those without a time last. */
 export const recentPages = pagesByTime('latest', 500, (db, { where, orderBy, limit }) =>
@@ -81,29 +86,54 @@ export const recentPages = pagesByTime('latest', 500, (db, { where, orderBy, lim
 
 /** Returns the latest highlighted plays of all players, those without a time last. */
 export const findHighlightedScores = async (db: Db, gpt: number, page: LatestPage): Promise<ShownScore[]> =>
-  latest(db, and(eq(scores.gpt, gpt), sql`${scores.highlight} = 1`), page);
+  latest(db, 'highlights', { gpt }, page);
 
 /** Returns a player's latest highlighted plays, those without a time last. */
 export const findHighlightedScoresOf = async (db: Db, ugpt: Ugpt, page: LatestPage): Promise<ShownScore[]> =>
-  latest(db, and(eq(scores.gpt, ugpt.gptRow), sql`${scores.highlight} = 1`, eq(scores.user, ugpt.userID)), page);
+  latest(db, 'player highlights', { user: ugpt.userID, gpt: ugpt.gptRow }, page);
 
-async function latest(db: Db, which: SQL | undefined, { after, limit }: LatestPage): Promise<ShownScore[]> {
-  const select = (more: SQL | undefined, count: number) =>
-    db
-      .select(shownScore)
-      .from(scores)
-      .where(and(which, more))
-      .orderBy(desc(scores.timeAchieved), desc(scores.id))
-      .limit(count)
-      .all();
-  if (!after) return select(undefined, limit);
+const isHighlighted = sql`${scores.highlight} = 1`;
+const ofPlayer = and(eq(scores.user, sql.placeholder('user')), eq(scores.gpt, sql.placeholder('gpt')));
+const PLAYS = {
+  player: ofPlayer,
+  highlights: and(eq(scores.gpt, sql.placeholder('gpt')), isHighlighted),
+  'player highlights': and(ofPlayer, isHighlighted),
+};
+
+const olderRow = [scores.id, 'desc', sql.placeholder('row')] as const;
+const FROM = {
+  start: undefined,
+  time: behind([scores.timeAchieved, 'desc', sql.placeholder('time')], olderRow),
+  timeless: isNull(scores.timeAchieved),
+  'timeless row': and(isNull(scores.timeAchieved), behind(olderRow)),
+};
+
+type Plays = keyof typeof PLAYS;
+type From = keyof typeof FROM;
+const latestOf = preparedForms((db, form: `${Plays}/${From}`) => {
+  const [plays, from] = form.split('/') as [Plays, From];
+  return db
+    .select(shownScore)
+    .from(scores)
+    .where(and(PLAYS[plays], FROM[from]))
+    .orderBy(desc(scores.timeAchieved), desc(scores.id))
+    .limit(sql.placeholder('limit'))
+    .prepare();
+});
+
+async function latest(
+  db: Db,
+  plays: Plays,
+  of: { user?: number; gpt: number },
+  { after, limit }: LatestPage,
+): Promise<ShownScore[]> {
+  if (!after) return latestOf(db, `${plays}/start`).all({ ...of, limit });
   const [time, row] = after;
-  const older = [scores.id, 'desc', row] as const;
-  const timed = time === null ? [] : await select(behind([scores.timeAchieved, 'desc', time], older), limit);
+  if (time === null) return latestOf(db, `${plays}/timeless row`).all({ ...of, row, limit });
+  const timed = await latestOf(db, `${plays}/time`).all({ ...of, time, row, limit });
   if (timed.length === limit) return timed;
   // A bound on the time leaves out plays without one; they come after all others.
-  const timeless = and(isNull(scores.timeAchieved), time === null ? behind(older) : undefined);
-  return [...timed, ...(await select(timeless, limit - timed.length))];
+  return [...timed, ...(await latestOf(db, `${plays}/timeless`).all({ ...of, limit: limit - timed.length }))];
 }
 
 /** Returns a player's scores changed since a change and row, in the order of their changes. */

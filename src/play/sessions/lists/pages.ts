@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
 import { numberAndRow, type PagedList } from '../../../base/shared/cursor.ts';
-import type { SessionRow } from '../store.ts';
+import type { ListedSession } from '../store.ts';
 
 /** Returns a list of sessions, latest first. */
-export const latestSessions = (name: string): PagedList<SessionRow, [timeEnded: number, row: number]> => ({
+export const latestSessions = (name: string): PagedList<ListedSession, [timeEnded: number, row: number]> => ({
   name: `${name} sessions`,
   key: numberAndRow,
   keyOf: ({ timeEnded, id }) => [timeEnded, id],
@@ -12,10 +12,10 @@ export const latestSessions = (name: string): PagedList<SessionRow, [timeEnded: 
 
 /** List of the best sessions by a rating, ties latest first. */
 export const bestSessions: PagedList<
-  { session: SessionRow; rating: number },
+  ListedSession & { rating: number },
   [rating: number, timeEnded: number, row: number]
 > = {
   name: 'best sessions',
   key: z.tuple([z.number(), z.number(), z.number()]),
-  keyOf: ({ session, rating }) => [rating, session.timeEnded, session.id],
+  keyOf: ({ rating, timeEnded, id }) => [rating, timeEnded, id],
 };

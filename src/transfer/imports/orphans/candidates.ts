@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db } from '../../../../db/open.ts';
 import { gptRow } from '../../../catalogue/gpts.ts';
 import { findChartsOfSongs, findSongByID, type ChartCandidate } from '../../../catalogue/match.ts';
-import { searchSongs } from '../../../catalogue/search.ts';
+import { rankSongs } from '../../../catalogue/search.ts';
 import type { Gpt } from '../../../games/engine/gpt.ts';
 import type { Games } from '../../../games/registry.ts';
 import { keyOf } from '../chart-name.ts';
@@ -100,7 +100,7 @@ async function likelySongs(
   }
   if (match?.by !== 'title') return [];
   const name = JSON.stringify([game, identifier]);
-  const search = searched.get(name) ?? nextTurn().then(() => searchSongs(db, game, identifier, SONGS));
+  const search = searched.get(name) ?? nextTurn().then(() => rankSongs(db, [game], identifier, SONGS));
   searched.set(name, search);
   return search;
 }
