@@ -20,24 +20,22 @@ test('EX scores are told to the point', () => {
   expect(progress('bms', '7K', { score: 4070, grade: 'AAA' }, 'AAA', 4512)).toBe('AAA+59');
 });
 
-test('progress is told against the grade of the goal, however near another one is', () => {
-  expect(progress('iidx', 'SP', { score: 1812, grade: 'MAX-' }, 'AAA', 1918)).toBe('AAA+107');
-  expect(progress('iidx', 'SP', { score: 1333, grade: 'AA' }, 'MAX', 1572)).toBe('MAX-239');
-  expect(progress('ddr', 'SP', { score: 955_000, grade: 'AA+' }, 'AAA')).toBe('AAA-35,000');
+test('above MAX- nothing is told, only what is missing to MAX', () => {
+  expect(progress('iidx', 'SP', { score: 1812, grade: 'MAX-' }, 'AAA', 1918)).toBe('MAX-106');
 });
 
 test('points are told in thousands, and a grade that ends in a sign stands in brackets', () => {
   expect(progress('sdvx', 'Single', { score: 9_817_342, grade: 'AAA+' }, 'S')).toBe('S-83K');
-  expect(progress('sdvx', 'Single', { score: 9_817_342, grade: 'AAA+' }, 'AAA+')).toBe('(AAA+)+17K');
-  expect(progress('wacca', 'Single', { score: 917_342, grade: 'S' }, 'S+')).toBe('(S+)-13K');
-  expect(progress('wacca', 'Single', { score: 921_013, grade: 'S' }, 'SS')).toBe('SS-29K');
-  expect(progress('wacca', 'Single', { score: 901_013, grade: 'S' }, 'S')).toBe('S+1K');
-  expect(progress('jubeat', 'Single', { score: 927_342, grade: 'S' }, 'SS')).toBe('SS-23K');
+  expect(progress('sdvx', 'Single', { score: 9_817_342, grade: 'AAA+' }, 'AAA')).toBe('(AAA+)+17K');
+  expect(progress('wacca', 'Single', { score: 917_342, grade: 'S' }, 'SS')).toBe('(S+)-13K');
+  expect(progress('wacca', 'Single', { score: 921_013, grade: 'S' }, 'SSS')).toBe('(S+)-9K');
+  expect(progress('wacca', 'Single', { score: 901_013, grade: 'S' }, 'SSS')).toBe('S+1K');
+  expect(progress('jubeat', 'Single', { score: 927_342, grade: 'S' }, 'S')).toBe('SS-23K');
   expect(progress('ddr', 'SP', { score: 995_000, grade: 'AAA' }, 'AAA')).toBe('AAA+5,000');
 });
 
 test('percents are told with two decimals', () => {
-  expect(progress('maimai', 'Single', { score: 97.5, grade: 'S' }, 'S+')).toBe('(S+)-0.50%');
+  expect(progress('maimai', 'Single', { score: 97.5, grade: 'S' }, 'SS')).toBe('(S+)-0.50%');
 });
 
 test('every grade of every game can be told about, whatever the goal', () => {

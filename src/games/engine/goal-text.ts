@@ -31,14 +31,21 @@ function target(bound: Bound, def: ScoreDef, chart: ChartFacts): number {
 const bracketed = (grade: string): string => (/[+-]$/.test(grade) ? `(${grade})` : grade);
 
 /**
- * Returns a function that formats how far a PB is from the grade of a goal: what is missing to it, "AAA-64", or once it is reached, by how much it
- * is exceeded, "AAA+3".
+ * Returns a function that formats how far a PB is from a grade: below the next grade if that is the goal or nearer, else above its own. EX
+ * scores are never shown as above a grade that ends in a sign, such as MAX-.
  */
 export function gradeProgress({ grades, score: def }: Playtype) {
-  const bounds = new Map<string, Bound>(grades.cuts.map(([name, bound]) => [name, bound]));
+  const cuts = grades.cuts.map(([name, bound]) => ({ name, bound }));
   const text = deltaText(def);
-  return ({ score }: GradedPlay, chart: ChartFacts, goal: string): string => {
-    const over = score - target(bounds.get(goal) ?? null, def, chart);
-    return over < 0 ? `${bracketed(goal)}-${text(-over)}` : `${bracketed(goal)}+${text(over)}`;
+  return ({ score, grade }: GradedPlay, chart: ChartFacts, goal: string): string => {
+    const at = cuts.findIndex(({ name }) => name === grade);
+    const next = cuts.slice(at + 1).find(({ bound }) => bound !== null);
+    const over = score - target(cuts[at]!.bound, def, chart);
+    const lower = `${bracketed(grade)}+${text(over)}`;
+    if (!next) return lower;
+    const missing = target(next.bound, def, chart) - score;
+    const upper = `${bracketed(next.name)}-${text(missing)}`;
+    const never = def.unit === 'EX' && bracketed(grade) !== grade;
+    return next.name === goal || never || missing <= over ? upper : lower;
   };
 }

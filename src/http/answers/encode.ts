@@ -39,7 +39,7 @@ export const encode = (bytes: Buffer, encoding: Encoding): Promise<Buffer> => en
 
 /** Returns a stream of compressed bytes. */
 export const encodeStream = (bytes: ReadableStream<Uint8Array>, encoding: Encoding): ReadableStream<Uint8Array> =>
-  bytes.pipeThrough(Duplex.toWeb(streams[encoding]()) as ReadableWritablePair<Uint8Array, Uint8Array>);
+  bytes.pipeThrough(Duplex.toWeb(streams[encoding]()));
 
 const PREFERRED: readonly Encoding[] = ['zstd', 'br', 'gzip'];
 
