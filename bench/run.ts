@@ -6,6 +6,7 @@ import { useProgram } from './program.ts';
 import { benchAwaits } from './sections/awaits.ts';
 import { benchCatalogue } from './sections/catalogue.ts';
 import { benchEndpoints } from './sections/endpoints.ts';
+import { benchFrame } from './sections/frame.ts';
 import { benchGameBoards } from './sections/game-boards.ts';
 import { benchImports } from './sections/imports.ts';
 import { benchMeanwhile } from './sections/meanwhile.ts';
@@ -31,6 +32,7 @@ const SECTIONS: Record<string, (options: Options) => Promise<void>> = {
   catalogue: benchCatalogue,
   reads: benchReads,
   awaits: benchAwaits,
+  frame: benchFrame,
   ratings: benchRatings,
   storage: benchStorage,
   start: benchStart,

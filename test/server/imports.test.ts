@@ -55,14 +55,17 @@ describe('a running server', () => {
     await accept(api, plays.slice(6000));
     const importID = await accept(api, plays.slice(0, 6000));
     const counts: number[] = [];
+    let steps = 0;
     const ends: string[] = [];
     for await (const { event, data: told } of guest.imports.events({ params: { importID } })) {
       if (event !== 'progress') ends.push(`${event}: ${event === 'completed' ? told.counts.scores : told.description}`);
       else if (told.stage === 'storing') counts.push(told.done!);
+      // Of steps that follow each other at once, only the latest is sent.
+      if (event === 'progress' && ['storing', 'sessions'].includes(told.stage)) steps += 1;
     }
     expect(ends).toEqual(['completed: 6000']);
     expect(counts[0]).toBe(0);
-    expect(counts.length).toBeGreaterThan(2);
+    expect(steps).toBeGreaterThan(2);
     expect(counts).toEqual(counts.toSorted((a, b) => a - b));
     expect(counts.at(-1)).toBeLessThanOrEqual(6000);
     expect(await end('SIGTERM')).toBe(0);
