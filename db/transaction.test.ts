@@ -24,7 +24,9 @@ function database() {
     for (const one of open) one.close();
     rmSync(folder, { recursive: true, force: true });
   });
-  connect().client.exec('create table notes (text)');
+  connect().client.exec(
+    'create table notes (text); create table table_states (name text primary key, commits integer)',
+  );
   return { file, connect };
 }
 

@@ -49,7 +49,7 @@ interface Step {
   headers?: Record<string, string>;
 }
 
-/** Measures what surrounds a handler, step by step. Sockets are left out: node:http costs the same for every server. */
+/** Measures the code around a handler, step by step. Sockets are left out: node:http costs the same for every server. */
 export async function benchFrame(): Promise<void> {
   const world = await createWorld();
   const [player] = await addPlayers(world, 1);
@@ -155,12 +155,9 @@ async function printSteps(steps: readonly Step[]): Promise<void> {
     const micros = took(name) - (after === undefined ? 0 : took(after));
     return [name, took(name).toFixed(1), micros.toFixed(1), target(micros <= budget, `<= ${budget}`)];
   });
-  printTable(
-    'What surrounds a handler, µs of processor time per request',
-    ['step', 'µs', 'of its own', 'budget'],
-    rows,
-    ['budget'],
-  );
+  printTable('Around a handler, µs of processor time per request', ['step', 'µs', 'of its own', 'budget'], rows, [
+    'budget',
+  ]);
   printNote(
     'Medians of blocks that take turns. A request without a socket: the object that node:http makes of it, and its answer, count in every line.',
   );

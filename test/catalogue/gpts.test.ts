@@ -53,8 +53,9 @@ const changedGames = (): GameDef[] =>
     const playtype = game.playtypes['SP'];
     if (game.id !== 'iidx' || !playtype) return game;
     const lamps = { order: [...playtype.lamps.order, 'BEYOND'], clear: playtype.lamps.clear };
+    const look = { ...playtype.look, lamps: { ...playtype.look.lamps, BEYOND: ['#123456', 'BEYOND'] as const } };
     return Object.assign({}, game, {
-      playtypes: { ...game.playtypes, SP: { ...playtype, lamps, match: LATER_MATCH } },
+      playtypes: { ...game.playtypes, SP: { ...playtype, lamps, look, match: LATER_MATCH } },
     });
   });
 

@@ -57,7 +57,7 @@ describe('cached answers are what the database holds after', () => {
     const before = await answersOf(server.request, world);
     const [group, name] = operation.split('.') as [keyof typeof happy, never];
     await (happy[group][name] as (world: World) => Promise<unknown>)(world);
-    // What is accepted may be done later.
+    // An accepted import may still be running.
     const after = await vi.waitFor(async () => {
       const found = await answersOf(server.request, world);
       for (const [read, { text }] of await answersOf(askFresh, world)) {

@@ -10,7 +10,8 @@ const game: GameDef = definitions[0]!;
 /** The first game there is, with other lamps. */
 function withLamps(change: (lamps: readonly string[]) => string[]) {
   const playtype = game.playtypes[game.defaultPlaytype]!;
-  const changed: Playtype = { ...playtype, lamps: { ...playtype.lamps, order: change(playtype.lamps.order) } };
+  const look = { ...playtype.look, lamps: { ...playtype.look.lamps, NEW: ['#123456', 'NEW'] as const } };
+  const changed: Playtype = { ...playtype, look, lamps: { ...playtype.lamps, order: change(playtype.lamps.order) } };
   const registry = createRegistry([{ ...game, playtypes: { [game.defaultPlaytype]: changed } }]);
   return registry.gpt(game.id, game.defaultPlaytype)!;
 }
