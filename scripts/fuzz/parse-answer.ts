@@ -1,3 +1,4 @@
+import { decode } from './decode.ts';
 import type { Answer } from './wire.ts';
 
 const CRLF = '\r\n';
@@ -16,7 +17,8 @@ export function parseAnswer(bytes: Buffer, method: string, took: number): Answer
       return [one.slice(0, colon).toLowerCase(), one.slice(colon + 1).trim()];
     }),
   );
-  return { status, headers, took, ...bodyOf(rest, headers, method === 'HEAD' || status === 304 || status === 204) };
+  const { body, whole } = bodyOf(rest, headers, method === 'HEAD' || status === 304 || status === 204);
+  return { status, headers, took, body: decode(body, headers), whole };
 }
 
 function bodyOf(rest: Buffer, headers: Record<string, string>, none: boolean): { body: Buffer; whole: boolean } {

@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http';
 
+import { decode } from './decode.ts';
 import type { Answer, WireRequest } from './wire.ts';
 
 /** Timeout of an answer (ms). */
@@ -29,11 +30,12 @@ export function send(baseUrl: URL, wire: WireRequest, agent: Agent): Promise<Ans
     sent.on('timeout', () => sent.destroy(new Error(`no response after ${PATIENCE / 1000} s`)));
     sent.on('response', (response) => {
       const chunks: Buffer[] = [];
+      const answered = flat(response.headers);
       const done = (whole: boolean) =>
         resolve({
           status: response.statusCode!,
-          headers: flat(response.headers),
-          body: Buffer.concat(chunks),
+          headers: answered,
+          body: decode(Buffer.concat(chunks), answered),
           took: performance.now() - began,
           whole,
         });
