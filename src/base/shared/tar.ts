@@ -1,3 +1,7 @@
+import { ReadableStream } from 'node:stream/web';
+
+import { createTarDecoder } from 'modern-tar';
+
 /** File in a tar archive (POSIX ustar, readable by every `tar`). */
 export interface TarEntry {
   /** Path with slashes, without a leading one. */
@@ -40,70 +44,23 @@ export const tarEnd = (): Buffer => Buffer.alloc(2 * BLOCK);
 
 /**
  * Reads an archive file by file; the content of one has to be read before the next is requested. Folders, links and other entries that are
- * not files throw or are skipped.
+ * not files throw or are skipped. Throws for damaged and incomplete archives.
  */
 export async function* readTar(
   source: AsyncIterable<Buffer>,
   others: 'refuse' | 'pass-over' = 'refuse',
 ): AsyncGenerator<TarEntry & { content: AsyncIterable<Buffer> }> {
-  const take = reader(source);
-  for (;;) {
-    const block = await whole(take, BLOCK);
-    if (block.every((byte) => byte === 0)) break;
-    const { isFile, ...entry } = readHeader(block);
-    if (isFile) yield { ...entry, content: parts(take, entry.size) };
-    else if (others === 'refuse') throw new Error(`${entry.name} is no ordinary file`);
-    else for await (const _ of parts(take, entry.size));
-    await whole(take, tarPadding(entry.size).length);
-  }
-  // Reads to the end: gzip's checksum is there.
-  while ((await take(BLOCK * 128)).length > 0);
-}
-
-function readHeader(block: Buffer): TarEntry & { isFile: boolean } {
-  const text = (from: number, to: number) => block.toString('utf8', from, to).replace(/\0.*$/s, '');
-  if (checksum(block) !== Number.parseInt(text(148, 156), 8)) throw new Error('it is no tar archive, or it is damaged');
-  const isFile = ['0', '\0'].includes(block.toString('latin1', 156, 157));
-  const prefix = text(345, 500);
-  const size = block[124]! & 0x80 ? Number(block.readBigUInt64BE(128)) : Number.parseInt(text(124, 136), 8);
-  if (!Number.isSafeInteger(size)) throw new Error('it is no tar archive, or it is damaged');
-  return { name: prefix ? `${prefix}/${text(0, 100)}` : text(0, 100), size, isFile };
-}
-
-async function* parts(take: Take, size: number): AsyncGenerator<Buffer> {
-  for (let left = size; left > 0;) {
-    const part = await take(left);
-    if (part.length === 0) throw new Error('it ends in the middle');
-    left -= part.length;
-    yield part;
+  const entries = ReadableStream.from<Buffer>(source).pipeThrough(createTarDecoder({ strict: true }));
+  for await (const { header, body } of entries) {
+    const { name, size, type } = header;
+    if (type === 'file') yield { name, size, content: buffers(body) };
+    else if (others === 'refuse') throw new Error(`${name} is no ordinary file`);
+    else for await (const _ of body);
   }
 }
 
-const NOTHING: Buffer = Buffer.alloc(0);
-
-type Take = (most: number) => Promise<Buffer>;
-
-/** Returns a function that reads up to this many of the next bytes; none at the end. */
-function reader(source: AsyncIterable<Buffer>): Take {
-  const iterator = source[Symbol.asyncIterator]();
-  let rest = NOTHING;
-  return async (most) => {
-    if (most === 0) return NOTHING;
-    while (rest.length === 0) {
-      const { done, value } = await iterator.next();
-      if (done) return rest;
-      rest = value;
-    }
-    const part = rest.subarray(0, most);
-    rest = rest.subarray(part.length);
-    return part;
-  };
-}
-
-async function whole(take: Take, size: number): Promise<Buffer> {
-  const found: Buffer[] = [];
-  for await (const part of parts(take, size)) found.push(part);
-  return Buffer.concat(found);
+async function* buffers(body: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  for await (const part of body) yield Buffer.from(part.buffer, part.byteOffset, part.byteLength);
 }
 
 /** Returns the sum of all bytes, with those of the checksum itself counted as spaces. */
