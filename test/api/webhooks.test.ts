@@ -11,6 +11,7 @@ import { createInlineWriter } from '../../src/writer/inline.ts';
 import { failureOf, SP, upload } from '../support/calls.ts';
 import { dump } from '../support/dump.ts';
 import { test as plain } from '../support/fixtures.ts';
+import { FERVIDEX, fervidexPlay } from '../support/hooks/arcade.ts';
 import { runJob } from '../support/jobs.ts';
 import { keyFrom, withSession } from '../support/oauth.ts';
 import { batch, play } from '../support/plays.ts';
@@ -124,6 +125,23 @@ describe('an event', () => {
         new: { achieved: true, progress: 2 },
       },
     });
+  });
+
+  test("is sent for a hook's play at once, and the events of its import end", async ({ server, world }) => {
+    const { rowan } = world;
+    await upload(rowan, batch([play(1)]));
+    await rowan.api.ugptTargets.takeQuest(quest(rowan));
+    const headers = { ...FERVIDEX, 'x-software-model': 'LDJ:J:A:A:2022103100' };
+    const json = fervidexPlay({ entry_id: 1001, chart: 'spa', ex_score: 250, pgreat: 100, great: 50, clear_type: 5 });
+    const { body } = await rowan.api.hooks.fervidexScore({ json, headers });
+    const [goals, ...more] = await world.settled();
+    expect(more).toEqual([]);
+    expect(goals!.event).toMatchObject({
+      type: 'goals-achieved/v1',
+      content: { userID: rowan.user.id, goals: [{ goalID: GOALS.lamp.goalID, new: { achieved: true } }] },
+    });
+    const events = await server.request(`/api/v1/imports/${body.importID}/events`);
+    expect(await events.text()).toMatch(/event: completed\ndata: \{.*"scores":1\b/);
   });
 
   test('is sent again for what was lost and is reached again', async ({ world: { rowan, settled } }) => {

@@ -142,6 +142,18 @@ describe.skipIf(!browserPath)('the public pages', () => {
     expect(await dialog.count()).toBe(0);
   });
 
+  test.for([
+    ['/games/iidx/SP/songs/2/HYPER', `${SP}/charts/1a76a03fd706187e10ac4f0d74fb6ddf1aca2e80`],
+    ['/games/iidx-sp/songs/2/HYPER', `${SP}/charts/1a76a03fd706187e10ac4f0d74fb6ddf1aca2e80`],
+    ['/games/iidx/SP/songs/2/NOVICE', `${SP}/songs/2`],
+    ['/games/nothing/songs/2/HYPER', '/games'],
+    ['/users/1/games/iidx-sp', '/users/1/games/iidx/SP'],
+    ['/users/1/games/iidx', '/users/1'],
+  ])('the address %s that a game client opens leads to %s', async ([opened, reached]) => {
+    const page = await visit(opened!);
+    await expect.poll(() => addressOf(page)).toBe(reached);
+  });
+
   test('after going to another page its heading has the focus', async () => {
     const page = await visit('/games/iidx');
     await reach(page, 'innerText', 'SP');

@@ -1,5 +1,6 @@
 import { accountRoutes } from './account.ts';
 import { adminRoutes } from './admin.ts';
+import { clientLinkRoutes } from './client-links.ts';
 import { linkRoutes } from './links.ts';
 import { ownRoutes } from './own.ts';
 import { playerRoutes } from './players.ts';
@@ -14,4 +15,5 @@ export const routeTree = root.addChildren({
   ...accountRoutes,
   ...adminRoutes,
   ...linkRoutes,
+  ...clientLinkRoutes,
 });
