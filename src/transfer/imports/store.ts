@@ -4,7 +4,7 @@ import type { Brought } from '../../../contracts/documents/brought.ts';
 import { insertAll, isOneOf, isOneOfPlaceholder, listValue } from '../../../db/dialect/sqlite.ts';
 import { behind } from '../../../db/keyset.ts';
 import type { Db, Tx } from '../../../db/open.ts';
-import { prepared } from '../../../db/prepared.ts';
+import { prepared, preparedForms } from '../../../db/prepared.ts';
 import type { SentWith } from '../../../db/schema/imports.ts';
 import { importInputs, imports, orphans } from '../../../db/schema/index.ts';
 
@@ -12,15 +12,44 @@ export type ImportRow = typeof imports.$inferSelect;
 export type NewImport = typeof imports.$inferInsert;
 export type NewOrphan = typeof orphans.$inferInsert;
 
+/**
+ * Returns the columns that a row sets, as the form of a statement. Null is part of it: as a value it would be encoded, JSON columns would become 'null'.
+ */
+const formOf = (row: Partial<NewImport>): string =>
+  Object.entries(row)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => (value === null ? `${name}=null` : name))
+    .join();
+
+/** Returns placeholders for the columns of a form. */
+const placeholdersOf = (form: string) =>
+  Object.fromEntries(
+    form.split(',').map((part) => {
+      const [name = '', isNull] = part.split('=');
+      return [name, isNull ? null : sql.placeholder(name)];
+    }),
+  ) as unknown as NewImport;
+
+const insertOf = preparedForms((db: Db, form: string) =>
+  db.insert(imports).values(placeholdersOf(form)).returning({ id: imports.id }).prepare(),
+);
 export const insertImport = async (tx: Tx, row: NewImport): Promise<number> =>
-  (await tx.insert(imports).values(row).returning({ id: imports.id }).get()).id;
+  (await insertOf(tx, formOf(row)).get(row)).id;
 
 /** Returns an unused import row, for a dry run. */
 export const nextImportRow = async (db: Db): Promise<number> =>
   ((await db.get<{ last: number | null }>(sql`select max(id) as last from main.imports`)).last ?? 0) + 1;
 
-export const updateImport = async (tx: Tx, id: number, change: Partial<NewImport>): Promise<ImportRow> =>
-  tx.update(imports).set(change).where(eq(imports.id, id)).returning().get();
+const updateOf = preparedForms((db: Db, form: string) =>
+  db
+    .update(imports)
+    .set(placeholdersOf(form))
+    .where(eq(imports.id, sql.placeholder('importRow')))
+    .returning()
+    .prepare(),
+);
+export const updateImport = async (tx: Tx, importRow: number, change: Partial<NewImport>): Promise<ImportRow> =>
+  updateOf(tx, formOf(change)).get({ ...change, importRow });
 
 const byImportID = prepared((db: Db) =>
   db

@@ -1,6 +1,7 @@
 import { asc, eq, inArray, min, sql, sum } from 'drizzle-orm';
 
 import type { Db, Tx } from '../../../../db/open.ts';
+import { prepared } from '../../../../db/prepared.ts';
 import { integrations, relayQueue } from '../../../../db/schema/index.ts';
 
 export type RelayRow = typeof relayQueue.$inferSelect;
@@ -10,8 +11,7 @@ export const insertRelay = async (tx: Tx, row: NewRelay): Promise<void> => {
   await tx.insert(relayQueue).values(row);
 };
 
-/** Returns the oldest entry of every integration that has one: the only one that may be sent. */
-export const findHeads = async (db: Db) => {
+const heads = prepared((db: Db) => {
   const oldest = db
     .select({ id: min(relayQueue.id) })
     .from(relayQueue)
@@ -21,8 +21,10 @@ export const findHeads = async (db: Db) => {
     .from(relayQueue)
     .where(inArray(relayQueue.id, oldest))
     .orderBy(asc(relayQueue.id))
-    .all();
-};
+    .prepare();
+});
+/** Returns the oldest entry of every integration that has one: the only one that may be sent. */
+export const findHeads = async (db: Db) => heads(db).all();
 
 export const findRelay = async (db: Db, id: number): Promise<RelayRow | undefined> =>
   db.select().from(relayQueue).where(eq(relayQueue.id, id)).get();
