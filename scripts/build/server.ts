@@ -16,6 +16,7 @@ const ENTRY_POINTS = {
   doctor: 'src/threads/doctor.ts',
   seeds: 'src/threads/seeds.ts',
   load: 'src/threads/load.ts',
+  reads: 'src/threads/reads.ts',
 };
 
 /**

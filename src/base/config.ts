@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 
 import { z } from 'zod';
@@ -37,6 +38,12 @@ const keys = z
 const CACHE = 'expected a number of megabytes from 0 to 65536; 0 keeps no answers';
 const answerCache = z.coerce.number<string>(CACHE).int(CACHE).min(0, CACHE).max(65_536, CACHE);
 
+const THREADS = 'expected a number of threads from 1 to 64';
+const readThreads = z.coerce.number<string>(THREADS).int(THREADS).min(1, THREADS).max(64, THREADS);
+
+/** Threads for reads by default: the writer and the main thread have a core each. */
+const defaultReadThreads = (cores: number): number => Math.max(1, Math.min(4, cores - 2));
+
 /** All settings with their defaults and allowed values. They are read from the environment only. */
 const settings = z.object({
   KAIDEN_HOST: z.string().min(1).default('127.0.0.1'),
@@ -48,6 +55,7 @@ const settings = z.object({
   ...accountSettings,
   KAIDEN_RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   KAIDEN_ANSWER_CACHE_MB: answerCache.default(64),
+  KAIDEN_READ_THREADS: readThreads.optional(),
   KAIDEN_SCORE_PROCESSOR: z.enum(['internal', 'external']).default('internal'),
   KAIDEN_NEW_CHART_PLAYERS: newChartPlayers.default(3),
   KAIDEN_SECRET_KEY: keys.optional(),
@@ -88,6 +96,8 @@ export interface Config extends AccountConfig {
   rateLimits: boolean;
   /** Maximum size of the cache of answers (bytes). */
   answerCache: number;
+  /** Number of threads that answer reads; with 1 it is the main thread. */
+  readThreads: number;
   /** Whether imports are answered with 202 and polled instead of answered when done. */
   asyncImports: boolean;
   /** Number of players who must have played an unknown chart before it is added to the catalogue. */
@@ -139,6 +149,7 @@ export function readConfig(env: Given): Config {
     ...accountConfig(value),
     rateLimits: value.KAIDEN_RATE_LIMITS === 'on',
     answerCache: value.KAIDEN_ANSWER_CACHE_MB * 1_048_576,
+    readThreads: value.KAIDEN_READ_THREADS ?? defaultReadThreads(availableParallelism()),
     asyncImports: value.KAIDEN_SCORE_PROCESSOR === 'external',
     newChartPlayers: value.KAIDEN_NEW_CHART_PLAYERS,
     secretKeys: value.KAIDEN_SECRET_KEY ?? null,

@@ -16,6 +16,9 @@ import { sendKnown, versionsOf, type Version } from './freshness.ts';
 import { readJSON } from './json.ts';
 import { createOutgoing, type Outgoing } from './outgoing.ts';
 import { isCountedByAddress, type RateLimit } from './rate-limit.ts';
+import type { Readers } from './readers/pool.ts';
+import { readElsewhere } from './readers/routes.ts';
+import { sendRead } from './readers/send.ts';
 import { longSender } from './send-long.ts';
 import { sender, type SendOptions } from './send-reply.ts';
 import { validator } from './validate.ts';
@@ -41,6 +44,8 @@ export interface MountOptions extends SendOptions {
   exportReads?: LongReads;
   /** Buffers long responses and exports until they are read; by default in the system's temporary folder. */
   outgoing?: Outgoing;
+  /** Threads that answer what everybody gets alike; without them this one does. */
+  readers?: Readers | undefined;
   /** Tells from which state of the database a response is made; without it, responses have no entity tags. */
   states?: States | undefined;
 }
@@ -92,7 +97,8 @@ function answerOf(
   const send = sender(name, contract, options);
   const longReads = (contract.file && options.exportReads) || options.longReads;
   const sendLong = contract.long && longSender(name, contract, { ...options, longReads });
-  const { snapshot, states } = options;
+  const { snapshot, states, readers, answers } = options;
+  const isReadElsewhere = readElsewhere(contract);
   const inSnapshot = contract.method === 'GET' && !contract.waits && !contract.oneState;
   const validate = validator(contract);
   return async (c: Context<Env>): Promise<Response> => {
@@ -119,6 +125,12 @@ function answerOf(
       return answer;
     };
     const earlyVersion = () => (states ? versionOf(states.number()) : undefined);
+    if (readers && isReadElsewhere) {
+      const version = earlyVersion();
+      const asked = version && { name, contract, params, query, version };
+      const response = asked && (await sendRead(c, asked, { readers, answers }));
+      if (response) return response;
+    }
     if (sendLong) {
       // Read first: a response newer than its version is harmless.
       const version = earlyVersion();

@@ -2,11 +2,11 @@ import type { Context } from 'hono';
 
 import type { RouteContract, SuccessStatus } from '../../contracts/contract.ts';
 import type { State } from '../../db/states/states.ts';
-import { serializer } from '../base/json/serializer.ts';
 import { materialise } from '../base/json/values.ts';
 import type { AnyEvent, AnyReply, EventSource } from '../handler/handler.ts';
 import type { AnswerCache } from './answers/cache.ts';
 import { addressOf, answerOf, sendAnswer } from './answers/send.ts';
+import { replyEncoder } from './encode-reply.ts';
 import { sendEvents } from './events.ts';
 import { sendFile } from './file.ts';
 import type { Version } from './freshness.ts';
@@ -44,10 +44,7 @@ interface VersionedReply {
 /** Returns a function that sends the replies of a route, whatever their kind. */
 export function sender(name: string, contract: RouteContract, options: SendOptions) {
   const declare = declarer(name, contract, options);
-  const encode = Object.fromEntries(
-    Object.entries(contract.success).map(([status, schema]) => [status, serializer(schema)]),
-  );
-  const serializeExtra = contract.beside && serializer(contract.beside);
+  const encode = replyEncoder(contract);
   /** Validates an encoded body if there is an observer of replies. */
   const checked = async (reply: EncodedReply): Promise<EncodedReply> => {
     if (!options.onReply) return reply;
@@ -61,7 +58,6 @@ export function sender(name: string, contract: RouteContract, options: SendOptio
     if (contract.file) return sendFile(c, contract.file, reply);
     if (isEncoded(reply)) return sendEncoded(c, contract, await checked(reply), options.outgoing);
     const headers = withNextLink(c.req.url, reply.headers);
-    const beside = contract.beside && serializeExtra!(reply.beside);
     const check = <T>(given: T): T => declare(given, reply.status) as T;
     if (contract.events) {
       const report = (error: unknown) => options.report?.(error, c);
@@ -70,7 +66,7 @@ export function sender(name: string, contract: RouteContract, options: SendOptio
     }
     if (contract.raw) return sendRaw(c, contract.raw, { ...reply, body: check(reply.body) });
     if (options.onReply) check(reply.body);
-    const text = inEnvelope(reply.description, encode[reply.status]!(reply.body), beside);
+    const text = encode(reply);
     if (version && state) {
       const answer = answerOf(contract, { version, state, headers, bytes: Buffer.from(text) });
       options.answers?.set(addressOf(c.req.url), answer);
@@ -79,10 +75,6 @@ export function sender(name: string, contract: RouteContract, options: SendOptio
     return respond(c, text, reply.status, { ...headers, 'content-type': 'application/json' });
   };
 }
-
-/** Returns the JSON of a response. The keys of the JSON object `beside` follow the body. */
-const inEnvelope = (description: string, body: string, beside: string | undefined): string =>
-  `{"success":true,"description":${JSON.stringify(description)},"body":${body}${beside === undefined || beside === '{}' ? '' : `,${beside.slice(1, -1)}`}}`;
 
 /** Returns a function that validates a body against its schema and strips undeclared keys. */
 function declarer(name: string, { success }: RouteContract, { onReply }: SendOptions) {

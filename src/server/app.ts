@@ -66,6 +66,7 @@ import { mount, type MountOptions } from '../http/mount.ts';
 import { oauthPages } from '../http/oauth/pages.ts';
 import { operationRoutes, type Operations } from '../http/operations.ts';
 import { createOutgoing } from '../http/outgoing.ts';
+import type { Readers } from '../http/readers/pool.ts';
 import { requestIDOf } from '../http/request-id.ts';
 import { shownPath } from '../http/shown-path.ts';
 import { createStreamLimits, STREAM_LIMITS } from '../http/stream-limits.ts';
@@ -82,7 +83,7 @@ import { createServing, type Serving } from './serving.ts';
 const EXPORTS = 2;
 
 /** Binds all contracts to their handlers. */
-function allBindings(deps: Deps): Binding[] {
+export function allBindings(deps: Deps): Binding[] {
   const own = ownBindings(deps);
   return [...own, ...v3Routes(deps, own)];
 }
@@ -141,6 +142,8 @@ export interface AppOptions extends Pick<MountOptions, 'onReply' | 'closing'> {
   metrics?: Metrics | undefined;
   /** Minimum rate of bodies, if not the usual one. */
   pace?: Pace | undefined;
+  /** Threads that answer what everybody gets alike; without them the main thread does. */
+  readers?: Readers | undefined;
   /** Parts shared with what answers before the app. */
   serving?: Serving;
   /** Whether to serve the web app, if it was built. */
@@ -150,7 +153,7 @@ export interface AppOptions extends Pick<MountOptions, 'onReply' | 'closing'> {
 /** Creates the whole HTTP surface. `closing` ends open streams. `onReply` sees each reply before and after its schema; tests use it. */
 export function createApp(
   deps: Deps,
-  { onReply, closing, metrics, pace, web, serving = createServing(deps) }: AppOptions = {},
+  { onReply, closing, metrics, pace, web, readers, serving = createServing(deps) }: AppOptions = {},
 ) {
   const { db, log, loginSessions, publicURL } = deps;
   const authentication = { db, loginSessions, noteUse: createNoteUse(deps), publicURL };
@@ -176,6 +179,7 @@ export function createApp(
     exportReads: longReads(EXPORTS),
     outgoing: createOutgoing({ folder: join(deps.config.dataDir, 'spool') }),
     states: deps.states,
+    readers,
     answers,
     streams,
     ...(onReply && { onReply }),

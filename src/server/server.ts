@@ -17,6 +17,7 @@ import { VERSIONS_FILE } from '../catalogue/versions/file.ts';
 import definitions from '../games/all.gen.ts';
 import { createRegistry } from '../games/registry.ts';
 import { createEdgeServer } from '../http/edge/create-server.ts';
+import { startReaders, type Readers } from '../http/readers/pool.ts';
 import { completeLoad } from '../operations/admin/catalogue/load/complete.ts';
 import { lockDataFolder } from '../operations/backup/data-folder-lock.ts';
 import { forgetServerRuns } from '../operations/jobs/commands.ts';
@@ -29,7 +30,7 @@ import { prepareGames } from '../transfer/imports/catalogue-commands.ts';
 import { createWorkerPool } from '../transfer/imports/workers/pool.ts';
 import { startThreadedWriter, type ThreadedOptions, type ThreadedWriter } from '../writer/threaded.ts';
 import { createApp } from './app.ts';
-import { createDeps } from './deps.ts';
+import { createDeps, type Deps } from './deps.ts';
 import { logMissingSetup } from './log-missing-setup.ts';
 import { createServing, quickOf } from './serving.ts';
 
@@ -163,7 +164,8 @@ async function serveFrom({ file, writer, config, log, metrics, slow, patience }:
     addJobs(metrics.registry, reader.db, jobs);
   }
   const serving = createServing(deps);
-  const app = createApp(deps, { metrics, closing: closing.signal, web: true, serving });
+  const readers = readersOf(deps, file, slow);
+  const app = createApp(deps, { metrics, closing: closing.signal, web: true, readers, serving });
   const server = createEdgeServer(app.fetch, {
     log,
     hostname: config.host,
@@ -173,6 +175,7 @@ async function serveFrom({ file, writer, config, log, metrics, slow, patience }:
   try {
     await listening(server);
   } catch (error) {
+    await readers?.close();
     reader.close();
     throw error;
   }
@@ -211,9 +214,17 @@ async function serveFrom({ file, writer, config, log, metrics, slow, patience }:
       await deps.lastAnswers.flush();
       await writer.close();
       clearTimeout(abort);
+      await readers?.close();
       reader.close();
     },
   };
+}
+
+/** Starts the threads that answer reads; undefined if the main thread does. */
+function readersOf({ config, log, publicURL }: Deps, file: string, slow: Parts['slow']): Readers | undefined {
+  if (config.readThreads === 1) return undefined;
+  const onDeath = (error: unknown) => log.severe({ err: error }, 'a thread for reads failed and is restarted');
+  return startReaders({ count: config.readThreads, file, config, slow, publicURL, onDeath });
 }
 
 /**

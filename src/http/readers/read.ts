@@ -1,0 +1,44 @@
+import type { RouteContract } from '../../../contracts/contract.ts';
+import type { Snapshot } from '../../../db/snapshot.ts';
+import type { States } from '../../../db/states/states.ts';
+import type { Binding, Input } from '../../handler/handler.ts';
+import { replyEncoder } from '../encode-reply.ts';
+import type { Read, ReadCall } from './messages.ts';
+import { readElsewhere } from './routes.ts';
+
+interface ReadDeps {
+  snapshot: Snapshot;
+  states: States;
+}
+
+/** Returns the function by which a reading thread answers requests, as the main thread does. It throws what handlers throw. */
+export function createRead(bindings: readonly Binding[], { snapshot, states }: ReadDeps) {
+  const routes = new Map(
+    bindings
+      .filter(({ contract }) => readElsewhere(contract))
+      .map(({ name, contract, handler }) => [name, { handler, encode: replyEncoder(contract) }]),
+  );
+  return async ({ name, params, query }: ReadCall): Promise<Read> => {
+    const { handler, encode } = routes.get(name)!;
+    const { reply, tables } = await snapshot(async () => {
+      const noted = states.begin();
+      const found = await handler(inputOf(params, query) as never);
+      return { reply: found, tables: states.end(noted).tables };
+    });
+    return { headers: reply.headers, bytes: new TextEncoder().encode(encode(reply)), tables };
+  };
+}
+
+/** Returns the input of a handler. Answers that everybody gets alike need nothing of the caller. */
+const inputOf = (params: unknown, query: unknown): Record<keyof Input<RouteContract>, unknown> => ({
+  params,
+  query,
+  headers: undefined,
+  json: undefined,
+  form: undefined,
+  bytes: undefined,
+  caller: null,
+  address: '',
+  signal: () => new AbortController().signal,
+  db: undefined,
+});

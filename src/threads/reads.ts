@@ -1,0 +1,63 @@
+import { parentPort, workerData } from 'node:worker_threads';
+
+import { openForReading } from '../../db/open.ts';
+import type { SlowStatement } from '../../db/slow-statements.ts';
+import { createSnapshots } from '../../db/snapshot.ts';
+import { createStates } from '../../db/states/states.ts';
+import { silentLog } from '../base/shared/log.ts';
+import definitions from '../games/all.gen.ts';
+import { createRegistry } from '../games/registry.ts';
+import type { Read, ReaderData, ReaderMessage, ReaderRequest } from '../http/readers/messages.ts';
+import { createRead } from '../http/readers/read.ts';
+import { allBindings } from '../server/app.ts';
+import { createDeps } from '../server/deps.ts';
+import type { Preparer } from '../transfer/imports/workers/preparer.ts';
+import type { Writer } from '../writer/command.ts';
+import { packError } from '../writer/messages.ts';
+
+// Answers requests that everybody gets the same answer to, beside the main thread.
+
+if (!parentPort) throw new Error('This file is a worker thread, not a program');
+const port = parentPort;
+const { file, config } = workerData as ReaderData;
+const post = (message: ReaderMessage, give: ArrayBuffer[] = []) => port.postMessage(message, give);
+
+const slow = config.slowQueryMs !== null && {
+  from: config.slowQueryMs,
+  report: (statement: SlowStatement) => post({ type: 'slow', statement }),
+};
+const connection = openForReading(file, { slow: slow || undefined });
+const states = createStates(connection.client);
+const snapshot = createSnapshots(connection);
+let publicURL = '';
+
+/** Stands in for what changes data: a defect if it is used. */
+const refuse = (): never => {
+  throw new Error('A reading thread changes nothing');
+};
+const writer: Writer = { run: refuse, state: refuse, close: refuse };
+const deps = createDeps({
+  config,
+  db: connection.db,
+  snapshot,
+  states,
+  writer,
+  preparer: refuse as unknown as Preparer,
+  games: createRegistry(definitions, config.games, config.region),
+  log: silentLog(),
+  publicURL: () => publicURL,
+});
+const read = createRead(allBindings(deps), deps);
+
+/** Answers shorter than this (bytes) are copied: that takes less than giving them away. */
+const SHORT = 4096;
+const memoryOf = ({ bytes }: Read): ArrayBuffer[] => (bytes.length < SHORT ? [] : [bytes.buffer]);
+
+port.on('message', ({ id, ...call }: ReaderRequest) => {
+  ({ publicURL } = call);
+  read(call).then(
+    (found) => post({ type: 'read', id, read: found }, memoryOf(found)),
+    (error: unknown) => post({ type: 'failed', id, error: packError(error) }),
+  );
+});
+post({ type: 'ready' });
