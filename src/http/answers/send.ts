@@ -26,11 +26,20 @@ export interface Chosen {
   body: Buffer<ArrayBuffer> | null;
 }
 
-type JSONReply = Pick<AnyReply, 'headers'> & { version: Version; state: State; bytes: Buffer };
+type JSONReply = Pick<AnyReply, 'headers'> & {
+  version: Version;
+  state: State;
+  bytes: Buffer;
+  /** `digestOf` the bytes. */
+  digest: string;
+};
+
+/** Returns the SHA-256 (base64url) of an answer. */
+export const digestOf = (bytes: Uint8Array): string => hash('sha256', bytes, 'base64url');
 
 /** Returns an answer of this version, to be sent and kept. */
-export function answerOf(contract: RouteContract, { version, state, headers, bytes }: JSONReply): CachedAnswer {
-  const tag = contentTag(headers, hash('sha256', bytes, 'base64url'));
+export function answerOf(contract: RouteContract, { version, state, headers, bytes, digest }: JSONReply): CachedAnswer {
+  const tag = contentTag(headers, digest);
   return {
     state,
     route: contract.path,

@@ -22,6 +22,8 @@ export interface Read {
   headers: Record<string, string> | undefined;
   /** JSON in its envelope. */
   bytes: Uint8Array<ArrayBuffer>;
+  /** SHA-256 of the bytes (base64url). */
+  digest: string;
   /** Tables that were read, with their numbers of commits; undefined if they are not known. */
   tables: ReadonlyMap<string, number> | undefined;
 }

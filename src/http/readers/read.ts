@@ -2,6 +2,7 @@ import type { RouteContract } from '../../../contracts/contract.ts';
 import type { Snapshot } from '../../../db/snapshot.ts';
 import type { States } from '../../../db/states/states.ts';
 import type { Binding, Input } from '../../handler/handler.ts';
+import { digestOf } from '../answers/send.ts';
 import { replyEncoder } from '../encode-reply.ts';
 import type { Read, ReadCall } from './messages.ts';
 import { readElsewhere } from './routes.ts';
@@ -25,7 +26,8 @@ export function createRead(bindings: readonly Binding[], { snapshot, states }: R
       const found = await handler(inputOf(params, query) as never);
       return { reply: found, tables: states.end(noted).tables };
     });
-    return { headers: reply.headers, bytes: new TextEncoder().encode(encode(reply)), tables };
+    const bytes = new TextEncoder().encode(encode(reply));
+    return { headers: reply.headers, bytes, digest: digestOf(bytes), tables };
   };
 }
 

@@ -28,7 +28,8 @@ export async function sendRead(
   const headers = withNextLink(c.req.url, read.headers);
   // The thread has its own numbers of states. Both count commits by table alike.
   const state = { number: version.number, ...(read.tables && { tables: read.tables }) };
-  const answer = answerOf(contract, { version, state, headers, bytes: Buffer.from(read.bytes.buffer) });
+  const bytes = Buffer.from(read.bytes.buffer, read.bytes.byteOffset, read.bytes.byteLength);
+  const answer = answerOf(contract, { version, state, headers, bytes, digest: read.digest });
   answers?.set(addressOf(c.req.url), answer);
   return sendAnswer(c, answer, answers);
 }
