@@ -12,7 +12,7 @@ describe('the card of a profile', () => {
     expect(response.headers.get('content-type')).toBe('image/svg+xml');
     expect(response.headers.get('cache-control')).toBe('public, max-age=300');
     const svg = await response.text();
-    for (const text of ['Hazel', 'beatmania IIDX SP', '#1 of 1 by ktLampRating', '1 score']) {
+    for (const text of ['Hazel', 'beatmania IIDX SP', '#1 of 1 by Lamp rating (best 20)', '1 score']) {
       expect(svg.toLowerCase()).toContain(text.toLowerCase());
     }
   });

@@ -30,7 +30,9 @@ describe('a link to', () => {
       'og:image:height': '630',
       'twitter:card': 'summary_large_image',
     });
-    expect(meta['og:description']).toMatch(/^#1 of 1 by ktLampRating · 1 score · 皆伝 · ktLampRating \d/);
+    expect(meta['og:description']).toMatch(
+      /^#1 of 1 by Lamp rating \(best 20\) · 1 score · 皆伝 · Lamp rating \(best 20\) \d/,
+    );
     expect(meta['description']).toBe(meta['og:description']);
     // The pages below it are about the same.
     expect((await openPage(server, `${PROFILE}/sessions`)).meta).toEqual({

@@ -4,7 +4,8 @@ import './badges.css';
 import { useGameConfig, type Gpt } from './game.ts';
 import { useNames } from './names.ts';
 
-const tint = (colour: string) => `color-mix(in srgb, ${colour} var(--tint), var(--mantine-color-body))`;
+/** Returns a colour so pale that the page's text can be read on it. */
+export const tint = (colour: string) => `color-mix(in srgb, ${colour} var(--tint), var(--mantine-color-body))`;
 
 function toneStyle(colours: readonly string[]): CSSProperties {
   if (colours.length < 2) return { '--tone': colours[0] } as CSSProperties;

@@ -15,8 +15,11 @@ interface Reached {
 }
 
 /** Returns what a score lacks to the next grade, as a share of itself; undefined where nothing is known of it. */
-export function shareToNext(config: Grades, { percent, gradeIndex }: Omit<Reached, 'score'>): number | undefined {
-  const bound = config.gradeBoundaries[gradeIndex + 1];
+export const shareToNext = (config: Grades, reached: Omit<Reached, 'score'>): number | undefined =>
+  shareTo(config, reached, reached.gradeIndex + 1);
+
+function shareTo(config: Grades, { percent }: Pick<Reached, 'percent'>, wanted: number): number | undefined {
+  const bound = config.gradeBoundaries[wanted];
   if (bound === undefined || config.sendsPercent || percent <= 0) return undefined;
   const share = bound / percent - 1;
   return share > 0 ? share : undefined;
@@ -26,15 +29,24 @@ export function shareToNext(config: Grades, { percent, gradeIndex }: Omit<Reache
  * Returns what a score lacks to the next grade, as players write it: "AAA-21". Undefined at the best grade, for grades that no score earns, and
  * in games whose percent is not the score's.
  */
-export function toNextGrade(config: Grades, reached: Reached, number: (value: number) => string): string | undefined {
-  const { score, gradeIndex } = reached;
-  const next = config.grades[gradeIndex + 1];
-  const share = shareToNext(config, reached);
-  if (next === undefined || share === undefined) return undefined;
+export const toNextGrade = (config: Grades, reached: Reached, number: (value: number) => string): string | undefined =>
+  toGrade(config, reached, reached.gradeIndex + 1, number);
+
+/** Returns what a score lacks to a grade, like `toNextGrade`. Undefined also for a grade that is reached. */
+export function toGrade(
+  config: Grades,
+  reached: Reached,
+  wanted: number,
+  number: (value: number) => string,
+): string | undefined {
+  const { score } = reached;
+  const grade = config.grades[wanted];
+  const share = shareTo(config, reached, wanted);
+  if (grade === undefined || share === undefined) return undefined;
   const exact = score * share;
   const isPercent = config.scoreUnit === '%';
   // The percent is rounded, so what is a whole number may be a little more.
   const missing = isPercent ? exact : Math.ceil(exact - 1e-6 * score);
   if (missing <= 0) return undefined;
-  return `${bracketed(next)}-${isPercent ? missing.toFixed(2) : number(missing)}`;
+  return `${bracketed(grade)}-${isPercent ? missing.toFixed(2) : number(missing)}`;
 }

@@ -61,9 +61,11 @@ export function chartSheet({ gpt, chart, song, players, best }: ChartFacts): She
 
 /** Formats the default rating of a PB, if it has one. */
 function rated(gpt: Gpt, { calculated }: RankedPBRow): string {
-  const { defaultScoreRatingAlg: alg, scoreRatingAlgDecimals } = gpt.config();
+  const { defaultScoreRatingAlg: alg, scoreRatingAlgDecimals, shortScoreRatings } = gpt.config();
   const value = calculated.toJSON()[alg];
-  return value === null || value === undefined ? '' : ` · ${alg} ${ratingText(value, scoreRatingAlgDecimals[alg])}`;
+  return value === null || value === undefined
+    ? ''
+    : ` · ${shortScoreRatings[alg] ?? alg} ${ratingText(value, scoreRatingAlgDecimals[alg])}`;
 }
 
 /** Returns the link preview of a chart. */

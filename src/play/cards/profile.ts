@@ -22,6 +22,7 @@ export async function profileFacts(
   const config = gpt.config();
   const reached = await findClasses(db, user.id, gptRow);
   const alg = config.defaultProfileRatingAlg;
+  const nameOf = (alg: string) => config.names.en.profileRatings[alg] ?? alg;
   const places = await findPlaces(db, gptRow, { [alg]: profile.ratings[alg] ?? null });
   const place = alg in profile.ratings ? places[alg] : undefined;
   const classes = [...reached].map(
@@ -31,12 +32,12 @@ export async function profileFacts(
   return {
     username: user.username,
     game: gptTitle(gpt),
-    ratings: config.profileRatingAlgs.map((name) => ({
-      name,
-      value: ratingText(profile.ratings[name], config.profileRatingAlgDecimals[name]),
+    ratings: config.profileRatingAlgs.map((alg) => ({
+      name: nameOf(alg),
+      value: ratingText(profile.ratings[alg], config.profileRatingAlgDecimals[alg]),
     })),
     lines: [
-      place ? `#${place.ranking} of ${place.outOf} by ${alg} · ${played}` : played,
+      place ? `#${place.ranking} of ${place.outOf} by ${nameOf(alg)} · ${played}` : played,
       ...(classes.length > 0 ? [classes.join(' · ')] : []),
     ],
   };

@@ -32,7 +32,7 @@ const BEST = 3;
 
 /** Returns the picture of a session. */
 export async function sessionSheet({ db }: CardDeps, { session, user, gpt }: FoundSession): Promise<Sheet> {
-  const { defaultSessionRatingAlg: alg, sessionRatingAlgDecimals } = gpt.config();
+  const { defaultSessionRatingAlg: alg, sessionRatingAlgDecimals, names } = gpt.config();
   const scores = await findScoresOfSession(db, session.id);
   const infos = await scoreInfosOf(db, gpt, session, scores);
   const raised = infos.filter((info) => !info.isNewScore && (info.scoreDelta > 0 || info.lampDelta > 0));
@@ -47,7 +47,10 @@ export async function sessionSheet({ db }: CardDeps, { session, user, gpt }: Fou
       { name: 'Scores', value: scores.length.toLocaleString('en') },
       { name: 'Raised', value: raised.length.toLocaleString('en') },
       { name: 'New', value: fresh.length.toLocaleString('en') },
-      { name: alg, value: ratingText(session.calculated[alg], sessionRatingAlgDecimals[alg]) },
+      {
+        name: names.en.sessionRatings[alg] ?? alg,
+        value: ratingText(session.calculated[alg], sessionRatingAlgDecimals[alg]),
+      },
     ],
     rows: await bestRows({ db }, gpt, scores),
   };

@@ -87,6 +87,7 @@ export const playerRoutes = {
     path: '/users/$userID/games/$game/$playtype/folders/$folderID',
     loader: ({ params: { folderID, ...params }, ...loading }) =>
       ahead(loading, ...sliceOf(params), folderOf(params, folderID)),
+    validateSearch: (search): TextSearch<'view'> => texts(search, ['view']),
     component: lazyRouteComponent(() => import('../../pages/players/game/Folder.tsx'), 'Folder'),
   }),
   playerTargets: createRoute({

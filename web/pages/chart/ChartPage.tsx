@@ -5,7 +5,9 @@ import type { ChartDocument } from 'kaiden/client';
 
 import type { Body } from '../../api.ts';
 import { DifficultyBadge } from '../../components/Badges.tsx';
+import { bpmOf, notesOf } from '../../components/chart-facts.ts';
 import { DeveloperDetails } from '../../components/DeveloperDetails.tsx';
+import { useGameConfig } from '../../components/game.ts';
 import { FolderList, GptLink, SongLink } from '../../components/GameLinks.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { PageResult, Placeholder, Result } from '../../components/Result.tsx';
@@ -18,6 +20,7 @@ import { useTrail } from '../gpt/Frame.tsx';
 import { AddPlay } from './AddPlay.tsx';
 import { Difficulties } from './Difficulties.tsx';
 import { Distribution } from './Distribution.tsx';
+import { GradeScores } from './GradeScores.tsx';
 import { History } from './History.tsx';
 import { Leaderboard } from './Leaderboard.tsx';
 import { chartOf, foldersWith, playcountOf } from './queries.ts';
@@ -46,6 +49,7 @@ export function ChartPage() {
             <Stack gap="lg">
               <History chart={chart} title={song.title} />
               <AddPlay chart={chart} />
+              <GradeScores chart={chart} />
               <Distribution chart={chart} title={song.title} />
               <Folders chart={chart} />
             </Stack>
@@ -65,6 +69,7 @@ function Facts({ song, chart, tiers }: Body<'charts', 'get'>) {
   const { number } = useFormat();
   const tierName = useTierName(chart.game, chart.playtype);
   const { data } = useQuery(playcountOf(chart));
+  const [notes, bpm, versions] = [notesOf(chart), bpmOf(chart, song), useVersions(chart)];
   return (
     <Stack gap={2}>
       <Text>{song.artist}</Text>
@@ -75,6 +80,9 @@ function Facts({ song, chart, tiers }: Body<'charts', 'get'>) {
       )}
       <Group gap="md" fz="sm" c="dimmed" mih={22}>
         {data && <span>{t.players(number(data.count))}</span>}
+        {notes !== undefined && <span>{t.notes(number(notes))}</span>}
+        {bpm !== undefined && <span>{number(bpm)} BPM</span>}
+        {versions && <span>{versions}</span>}
         {!chart.isPrimary && <span>{t.older}</span>}
         {Object.values(tiers).some(({ text }) => text !== null) && (
           <span>
@@ -87,6 +95,18 @@ function Facts({ song, chart, tiers }: Body<'charts', 'get'>) {
       </Group>
     </Stack>
   );
+}
+
+/** Returns the versions that a chart is in, as a text. */
+function useVersions(chart: ChartDocument): string | undefined {
+  const t = useTexts(chartTexts);
+  const config = useGameConfig(chart);
+  const held = config?.supportedVersions.filter((id) => chart.versions.includes(id)) ?? [];
+  const nameOf = (version: string) => config?.versions.find(({ id }) => id === version)?.display ?? version;
+  const [first, last] = [held[0], held.at(-1)];
+  if (first === undefined || last === undefined) return undefined;
+  if (last === config?.supportedVersions.at(-1)) return first === last ? nameOf(first) : t.since(nameOf(first));
+  return first === last ? nameOf(first) : t.versions(nameOf(first), nameOf(last));
 }
 
 function Folders({ chart }: { chart: ChartDocument }) {

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Navigate } from '@tanstack/react-router';
 
 import { read } from '../../api.ts';
 import { DifficultyBadge } from '../../components/Badges.tsx';
@@ -16,7 +16,7 @@ import { inOrder } from './Difficulties.tsx';
 
 const route = getRouteApi('/games/$game/$playtype/songs/$songID');
 
-/** A song and its charts. */
+/** A song and its charts; if it has only one, the page of this chart. */
 export function SongPage() {
   const t = useTexts(chartTexts);
   const { songID, ...gpt } = route.useParams();
@@ -25,33 +25,41 @@ export function SongPage() {
   const query = useQuery(read('games', 'song', { params: { ...gpt, songID } }));
   return (
     <PageResult query={query}>
-      {({ song, charts }) => (
-        <Stack>
-          <Heading title={song.title} trail={[...games, <GptLink key="gpt" {...gpt} />]} />
-          <Text>{song.artist}</Text>
-          {song.altTitles.length > 0 && (
-            <Text c="dimmed">
-              {t.also}: {song.altTitles.join(' · ')}
-            </Text>
-          )}
-          <Section title={t.charts}>
-            {charts.length === 0 ? (
-              <Empty title={t.noCharts}>{t.noChartsHint}</Empty>
-            ) : (
-              <ul className="link-list">
-                {inOrder(charts, config?.difficulties ?? []).map((chart) => (
-                  <li key={chart.chartID}>
-                    <ChartLink chart={chart}>
-                      <DifficultyBadge chart={chart} />
-                    </ChartLink>
-                    {!chart.isPrimary && ` ${t.older}`}
-                  </li>
-                ))}
-              </ul>
+      {({ song, charts }) =>
+        charts.length === 1 ? (
+          <Navigate
+            to="/games/$game/$playtype/charts/$chartID"
+            params={{ ...gpt, chartID: charts[0]!.chartID }}
+            replace
+          />
+        ) : (
+          <Stack>
+            <Heading title={song.title} trail={[...games, <GptLink key="gpt" {...gpt} />]} />
+            <Text>{song.artist}</Text>
+            {song.altTitles.length > 0 && (
+              <Text c="dimmed">
+                {t.also}: {song.altTitles.join(' · ')}
+              </Text>
             )}
-          </Section>
-        </Stack>
-      )}
+            <Section title={t.charts}>
+              {charts.length === 0 ? (
+                <Empty title={t.noCharts}>{t.noChartsHint}</Empty>
+              ) : (
+                <ul className="link-list">
+                  {inOrder(charts, config?.difficulties ?? []).map((chart) => (
+                    <li key={chart.chartID}>
+                      <ChartLink chart={chart}>
+                        <DifficultyBadge chart={chart} />
+                      </ChartLink>
+                      {!chart.isPrimary && ` ${t.older}`}
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </Section>
+          </Stack>
+        )
+      }
     </PageResult>
   );
 }

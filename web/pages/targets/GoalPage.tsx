@@ -1,13 +1,14 @@
 import { Stack, Text } from '@mantine/core';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import type { GoalDocument } from 'kaiden/client';
+import type { EvaluatedGoalResult, GoalDocument } from 'kaiden/client';
 
 import { read } from '../../api.ts';
 import { DifficultyBadge } from '../../components/Badges.tsx';
 import { useMyStats, type Gpt } from '../../components/game.ts';
 import { ChartLink, FolderLink, GptLink, QuestLink } from '../../components/GameLinks.tsx';
 import { useGoalName } from '../../components/goal-name.ts';
+import { useGoalProgress } from '../../components/goal-progress.ts';
 import { Heading } from '../../components/Heading.tsx';
 import { PageResult } from '../../components/Result.tsx';
 import { Section } from '../../components/Section.tsx';
@@ -31,7 +32,7 @@ export function GoalPage() {
       {({ goal, goalSubs, users, parentQuests }) => (
         <Stack>
           <Heading title={name(goal)} trail={[...games, <GptLink key="gpt" {...gpt} />]} />
-          <Own gpt={gpt} goalID={goalID} />
+          <Own gpt={gpt} goal={goal} />
           <Section title={t.charts}>
             {goal.charts.type === 'folder' ? <Folder goal={goal} /> : <Charts goal={goal} />}
           </Section>
@@ -60,7 +61,8 @@ export function GoalPage() {
   );
 }
 
-function Own({ gpt: { game, playtype }, goalID }: { gpt: Gpt; goalID: string }) {
+function Own({ gpt: { game, playtype }, goal }: { gpt: Gpt; goal: GoalDocument }) {
+  const { goalID } = goal;
   const t = useTexts(targetsTexts);
   const me = useMyID();
   const played = useMyStats({ game, playtype });
@@ -70,12 +72,13 @@ function Own({ gpt: { game, playtype }, goalID }: { gpt: Gpt; goalID: string }) 
   });
   if (played === undefined) return <Text>&nbsp;</Text>;
   if (played === null) return <Text c="dimmed">{me === null ? t.logIn : t.play}</Text>;
-  return (
-    <Text>
-      {data &&
-        `${data.results.achieved ? '✓ ' : ''}${t.yourProgress(data.results.progressHuman, data.results.outOfHuman)}`}
-    </Text>
-  );
+  return data ? <Progress goal={goal} result={data.results} /> : <Text>&nbsp;</Text>;
+}
+
+function Progress({ goal, result }: { goal: GoalDocument; result: Omit<EvaluatedGoalResult, 'goalID'> }) {
+  const t = useTexts(targetsTexts);
+  const progress = useGoalProgress('me', goal, result);
+  return <Text>{`${result.achieved ? '✓ ' : ''}${t.yourProgress(progress, result.outOfHuman)}`}</Text>;
 }
 
 function Folder({ goal: { game, playtype, charts } }: { goal: GoalDocument }) {

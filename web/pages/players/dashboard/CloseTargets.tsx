@@ -48,7 +48,7 @@ export function CloseTargets({ userID, games }: { userID: string; games: readonl
               <Text component="div" fw={600} className="breaks">
                 <GoalLink goal={goal} />
               </Text>
-              <Advance sub={sub} label={goalName(goal)} />
+              <Advance goal={goal} sub={sub} label={goalName(goal)} />
               <Text size="sm" c="dimmed">
                 {gptName(goal)}
               </Text>

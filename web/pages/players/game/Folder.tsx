@@ -1,6 +1,6 @@
 import { Checkbox, Group, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
 import { api, type Body } from '../../../api.ts';
@@ -12,10 +12,12 @@ import { useFormat } from '../../../format/index.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { playersTexts } from '../../../texts/players.ts';
 import { playsTexts } from '../../../texts/plays.ts';
+import { Choice } from '../Choice.tsx';
 import { ButtonLink } from '../links.tsx';
 import { ChartCell, GradeCell, LampCell, ScoreCell } from '../plays/cells.tsx';
 import { folderOf } from '../queries.ts';
 import { useSlice } from '../ugpt.ts';
+import { FolderGrid, FolderTiers, tierlistOf, type FolderRow } from './FolderGrid.tsx';
 import { PlayerGame } from './PlayerGame.tsx';
 
 /** A folder with what a player has in it. */
@@ -44,21 +46,16 @@ function FolderOptions() {
 }
 
 type InFolder = Body<'ugptFolders', 'get'>;
-type Row = Pick<InFolder['charts'][number], 'chartID'> & {
-  chart: InFolder['charts'][number];
-  song: InFolder['songs'][number];
-  pb: InFolder['pbs'][number] | undefined;
-};
-
 function FolderContent({ found: { folder, songs, charts, pbs } }: { found: InFolder }) {
   const t = useTexts(playersTexts);
   const { params, config, isMine } = useSlice();
   const [isMissing, setMissing] = useState(false);
   const [song, pb] = [new Map(songs.map((song) => [song.id, song])), new Map(pbs.map((pb) => [pb.chartID, pb]))];
-  const rows = charts.flatMap((chart): Row[] => {
+  const rows = charts.flatMap((chart): FolderRow[] => {
     const of = song.get(chart.songID);
     return of ? [{ chartID: chart.chartID, chart, song: of, pb: pb.get(chart.chartID) }] : [];
   });
+  const tierlist = tierlistOf(config.tierlists, rows);
   const shown = isMissing ? rows.filter(({ pb }) => !pb) : rows;
   return (
     <Stack>
@@ -85,18 +82,45 @@ function FolderContent({ found: { folder, songs, charts, pbs } }: { found: InFol
           total={charts.length}
         />
       ))}
-      <Checkbox
-        label={t.onlyMissing}
-        checked={isMissing}
-        onChange={({ currentTarget }) => setMissing(currentTarget.checked)}
-      />
+      <Group>
+        <ViewChoice hasTiers={tierlist !== undefined} />
+        <Checkbox
+          label={t.onlyMissing}
+          checked={isMissing}
+          onChange={({ currentTarget }) => setMissing(currentTarget.checked)}
+        />
+      </Group>
       {shown.length === 0 ? (
         <Empty title={t.noCharts}>{t.noChartsHint}</Empty>
       ) : (
-        <Charts label={folder.name} rows={shown} />
+        <Shown label={folder.name} rows={shown} tierlist={tierlist} />
       )}
     </Stack>
   );
+}
+
+function ViewChoice({ hasTiers }: { hasTiers: boolean }) {
+  const t = useTexts(playersTexts);
+  const { view = 'list' } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  return (
+    <Choice
+      label={t.view}
+      value={view}
+      onChange={(view) => void navigate({ to: '.', search: view === 'list' ? {} : { view }, replace: true })}
+      data={(['list', 'grid', 'tiers'] as const)
+        .filter((value) => value !== 'tiers' || hasTiers)
+        .map((value) => ({ value, label: t.views[value] }))}
+    />
+  );
+}
+
+/** Charts in the view that the address names. */
+function Shown({ label, rows, tierlist }: { label: string; rows: readonly FolderRow[]; tierlist: string | undefined }) {
+  const { view } = useSearch({ strict: false });
+  if (view === 'grid') return <FolderGrid rows={rows} />;
+  if (view === 'tiers' && tierlist !== undefined) return <FolderTiers rows={rows} tierlist={tierlist} />;
+  return <Charts label={label} rows={rows} />;
 }
 
 function countsOf(pbs: InFolder['pbs'], bucket: 'lamps' | 'grades'): Record<string, number> {
@@ -108,14 +132,14 @@ function countsOf(pbs: InFolder['pbs'], bucket: 'lamps' | 'grades'): Record<stri
   return counts;
 }
 
-function Charts({ label, rows }: { label: string; rows: readonly Row[] }) {
+function Charts({ label, rows }: { label: string; rows: readonly FolderRow[] }) {
   const words = useTexts(playsTexts);
   const { notPlayed } = useTexts(playersTexts);
   const { percent, rating } = useFormat();
   const { config } = useSlice();
   const { score } = useNames(config);
   const alg = config.defaultScoreRatingAlg;
-  const columns: Column<Row>[] = [
+  const columns: Column<FolderRow>[] = [
     { id: 'chart', title: words.chart, cell: (row) => <ChartCell {...row} /> },
     { id: 'score', title: words.score, numeric: true, cell: ({ pb }) => (pb ? <ScoreCell play={pb} /> : notPlayed) },
     {

@@ -6,21 +6,29 @@ import { DistributionBar, partsOf } from '../../../components/DistributionBar.ts
 import { useFormat } from '../../../format/index.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { playersTexts } from '../../../texts/players.ts';
+import { ButtonLink } from '../links.tsx';
 import { useSlice } from '../ugpt.ts';
 
 interface Props {
   folder: FolderDocument;
   stats: FolderStats;
   bucket: 'lamps' | 'grades';
+  /** True if it is the one that fits the player. */
+  isSuited: boolean;
 }
 
 /** A folder and how many charts of it have which lamp or grade. */
-export function FolderCard({ folder, stats, bucket }: Props) {
+export function FolderCard({ folder, stats, bucket, isSuited }: Props) {
   const t = useTexts(playersTexts);
   const { number } = useFormat();
-  const { config, params } = useSlice();
+  const { config, params, isMine } = useSlice();
   return (
     <Card withBorder component="article">
+      {isSuited && (
+        <Text size="xs" fw={600} c="dimmed">
+          {t.suits}
+        </Text>
+      )}
       <Group justify="space-between" mb={6} wrap="nowrap">
         <AnchorLink
           to="/users/$userID/games/$game/$playtype/folders/$folderID"
@@ -38,6 +46,20 @@ export function FolderCard({ folder, stats, bucket }: Props) {
         parts={partsOf(config, bucket, stats[bucket])}
         total={stats.chartCount}
       />
+      {isMine && (
+        <ButtonLink
+          to="/users/$userID/games/$game/$playtype/targets"
+          params={params}
+          search={{ folder: folder.folderID }}
+          variant="subtle"
+          size="compact-sm"
+          aria-label={t.goalIn(folder.name)}
+          style={{ alignSelf: 'flex-start' }}
+          mt={6}
+        >
+          {t.setGoal}
+        </ButtonLink>
+      )}
     </Card>
   );
 }

@@ -13,6 +13,7 @@ import { playersTexts } from '../../../texts/players.ts';
 import { useSlice } from '../ugpt.ts';
 import { FolderCard } from './FolderCard.tsx';
 import { PlayerGame } from './PlayerGame.tsx';
+import { suitedOf } from './suited.ts';
 
 /** How far a player is with the folders of a game. */
 export function Folders() {
@@ -123,15 +124,24 @@ interface CardsProps {
   bucket: Bucket;
 }
 
-/** Folders that have charts. */
+/** Folders that have charts, the one that fits the player first. */
 function Cards({ folders, stats, bucket }: CardsProps) {
   const t = useTexts(playersTexts);
-  const shown = folders.flatMap((folder, at) => (stats[at]!.chartCount > 0 ? [{ folder, stats: stats[at]! }] : []));
+  const { config } = useSlice();
+  const found = folders.flatMap((folder, at) => (stats[at]!.chartCount > 0 ? [{ folder, stats: stats[at]! }] : []));
+  const suited = suitedOf(config.lamps, found);
+  const shown = suited ? [suited, ...found.filter((one) => one !== suited)] : found;
   if (shown.length === 0) return <Empty title={t.noFolders}>{t.noFoldersHint}</Empty>;
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }}>
       {shown.map(({ folder, stats }) => (
-        <FolderCard key={folder.folderID} folder={folder} stats={stats} bucket={bucket} />
+        <FolderCard
+          key={folder.folderID}
+          folder={folder}
+          stats={stats}
+          bucket={bucket}
+          isSuited={folder === suited?.folder}
+        />
       ))}
     </SimpleGrid>
   );

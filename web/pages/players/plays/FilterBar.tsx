@@ -1,19 +1,23 @@
-import { Button, Checkbox, Group, NativeSelect, Popover, Stack, Text, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { useEffect, useMemo, useState } from 'react';
+import { Button, Checkbox, Group, Popover, Stack, Text } from '@mantine/core';
+import { useMemo } from 'react';
 
 import { useNames } from '../../../components/names.ts';
 import { useFormat } from '../../../format/index.ts';
 import { useTexts } from '../../../texts/index.ts';
+import { queryTexts } from '../../../texts/play-query.ts';
 import { playsTexts } from '../../../texts/plays.ts';
-import { ButtonLink } from '../links.tsx';
 import { useSlice } from '../ugpt.ts';
 import type { Look } from './columns.ts';
+import { ExportShown } from './ExportShown.tsx';
+import type { Filters } from './filters.ts';
+import { ListFilter } from './ListFilter.tsx';
 import { MetricFilters } from './MetricFilters.tsx';
-import type { PlayFilter } from './play-filter.ts';
+import { listOf, PLAY_FILTERS, type ListFilter as Name } from './play-filter.ts';
 import type { Play } from './play.ts';
-
-type Filters = { [F in PlayFilter]?: string };
+import type { Field } from './query/fields.ts';
+import type { Levels } from './query/levels.ts';
+import type { Fault } from './query/parse.ts';
+import { QueryField } from './QueryField.tsx';
 
 interface Props {
   search: Filters;
@@ -22,94 +26,90 @@ interface Props {
   visibility: Record<string, boolean>;
   toggle: (id: string) => void;
   plays: readonly Play[];
-  /** Number of plays that fit. */
-  shown: number;
+  levels: Levels;
+  fields: readonly Field[];
+  fault: Fault | undefined;
+  /** Plays that fit, in their order. */
+  shown: readonly Play[];
 }
 
-const PAUSE = 200;
-
-/** Filters of a table of plays, and the selection of its columns. */
-export function FilterBar({ search, change, looks, visibility, toggle, plays, shown }: Props) {
+/** Filters of a table of plays, the selection of its columns, and the export of what it shows. */
+export function FilterBar({ search, change, looks, visibility, toggle, plays, levels, fields, fault, shown }: Props) {
   const t = useTexts(playsTexts);
   const { number } = useFormat();
-  const { config, isMine } = useSlice();
-  const levels = useMemo(() => levelsOf(plays), [plays]);
-  const difficulties = useMemo(() => {
-    const played = new Set(plays.map(({ chart }) => chart.difficulty));
-    return config.difficulties.length > 0
-      ? config.difficulties.filter((name) => played.has(name))
-      : [...played].toSorted();
-  }, [plays, config]);
-  const { lamp: lampName } = useNames(config);
-  const select = (
-    name: 'level' | 'difficulty' | 'lamp' | 'grade',
-    any: string,
-    data: readonly string[],
-    nameOf = (value: string) => value,
-  ) => (
-    <NativeSelect
-      aria-label={t[name === 'difficulty' ? 'chart' : name]}
-      value={search[name] ?? ''}
-      onChange={({ currentTarget }) => change({ [name]: currentTarget.value })}
-      data={[{ value: '', label: any }, ...data.map((value) => ({ value, label: nameOf(value) }))]}
-    />
-  );
-  const isFiltered = ['q', 'level', 'difficulty', 'lamp', 'grade', 'metric'].some((name) => search[name as PlayFilter]);
+  const { config } = useSlice();
+  const filters = useListFilters(plays, levels);
+  const isFiltered = PLAY_FILTERS.some((name) => name !== 'sort' && search[name]);
   return (
-    <Group gap="xs" align="center">
-      <SearchField text={search.q ?? ''} change={(q) => change({ q })} />
-      {select('difficulty', t.anyDifficulty, difficulties)}
-      {select('level', t.anyLevel, levels)}
-      {select('lamp', t.anyLamp, config.lamps.toReversed(), lampName)}
-      {select('grade', t.anyGrade, config.grades.toReversed())}
+    <Group gap="xs" align="flex-start">
+      <QueryField text={search.q ?? ''} change={(q) => change({ q })} fault={fault} fields={fields} />
+      {filters.map(({ name, ...filter }) => (
+        <ListFilter
+          key={name}
+          {...filter}
+          chosen={listOf(search[name])}
+          change={(chosen) => change({ [name]: chosen.join(',') })}
+        />
+      ))}
       <MetricFilters config={config} metric={search.metric} change={change} />
       <ColumnChoice {...{ looks, visibility, toggle }} />
-      {isMine && (
-        <ButtonLink to="/export" variant="default">
-          {t.export}
-        </ButtonLink>
-      )}
-      {isFiltered && (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          onClick={() => change({ q: '', level: '', difficulty: '', lamp: '', grade: '', metric: '' })}
-        >
-          {t.clear}
-        </Button>
-      )}
-      <Text size="sm" c="dimmed" aria-live="polite">
-        {isFiltered ? t.found(number(shown), number(plays.length)) : t.count(number(plays.length))}
-      </Text>
+      <ExportShown plays={shown} />
+      <Group gap="xs" mih={36}>
+        {isFiltered && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={() => change({ q: '', level: '', difficulty: '', version: '', lamp: '', grade: '', metric: '' })}
+          >
+            {t.clear}
+          </Button>
+        )}
+        <Text size="sm" c="dimmed" aria-live="polite">
+          {isFiltered ? t.found(number(shown.length), number(plays.length)) : t.count(number(plays.length))}
+        </Text>
+      </Group>
     </Group>
   );
 }
 
-/** The levels that are there, hardest first. */
-function levelsOf(plays: readonly Play[]): string[] {
-  const levels = new Map(plays.map(({ chart }) => [chart.level, chart.levelNum]));
-  return [...levels].toSorted(([, a], [, b]) => b - a).map(([level]) => level);
+interface Choice {
+  name: Name;
+  label: string;
+  any: string;
+  values: readonly string[];
+  nameOf?: (value: string) => string;
 }
 
-/** Changes the address when the reader pauses, not with each letter. */
-function SearchField({ text, change }: { text: string; change: (text: string) => void }) {
+/** Returns the filters by values that these plays have, without those of a single value. */
+function useListFilters(plays: readonly Play[], levels: Levels): Choice[] {
   const t = useTexts(playsTexts);
-  const [typed, setTyped] = useState(text);
-  useEffect(() => setTyped(text), [text]);
-  const later = useDebouncedCallback(change, PAUSE);
-  return (
-    <TextInput
-      type="search"
-      aria-label={t.search}
-      placeholder={t.search}
-      value={typed}
-      onChange={({ currentTarget }) => {
-        setTyped(currentTarget.value);
-        later(currentTarget.value);
-      }}
-      style={{ flex: '1 1 12rem' }}
-    />
-  );
+  const { version, anyVersion } = useTexts(queryTexts);
+  const { config } = useSlice();
+  const { lamp } = useNames(config);
+  const difficulties = useMemo(() => {
+    const played = new Set(plays.map(({ chart }) => chart.difficulty));
+    const known = config.difficulties.filter((name) => played.has(name));
+    return config.difficulties.length > 0 ? known : [...played].toSorted();
+  }, [plays, config]);
+  const versions = useMemo(() => {
+    const found = new Set(plays.flatMap(({ chart }) => chart.versions));
+    return config.supportedVersions.filter((id) => found.has(id)).toReversed();
+  }, [plays, config]);
+  const display = new Map(config.versions.map(({ id, display }) => [id, display]));
+  const choices: Choice[] = [
+    { name: 'difficulty', label: t.chart, any: t.anyDifficulty, values: difficulties },
+    { name: 'level', label: t.level, any: t.anyLevel, values: levels.names },
+    {
+      name: 'version',
+      label: version,
+      any: anyVersion,
+      values: versions,
+      nameOf: (id) => display.get(id) ?? id,
+    },
+    { name: 'lamp', label: t.lamp, any: t.anyLamp, values: config.lamps.toReversed(), nameOf: lamp },
+    { name: 'grade', label: t.grade, any: t.anyGrade, values: config.grades.toReversed() },
+  ];
+  return choices.filter(({ name, values }) => name !== 'version' || values.length > 1);
 }
 
 function ColumnChoice({ looks, visibility, toggle }: Pick<Props, 'looks' | 'visibility' | 'toggle'>) {

@@ -1,17 +1,20 @@
 import { NativeSelect } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef, useState, type Key, type MouseEvent, type ReactNode } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState, type Key, type MouseEvent, type ReactNode } from 'react';
 
 import { useIsNarrow } from '../../../shared/narrow.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { playsTexts } from '../../../texts/plays.ts';
+import { Unfold, useUnfolded } from './unfold.tsx';
 
 import './plays.css';
 
 /** Heights of a row and of its two lines on narrow screens (px); the style sheet says the same in rem. */
 const ROW = 40;
 const LINES = 64;
+/** Height of an unfolded row until it is measured (px). */
+const DETAIL = 240;
 /** Rows drawn above and below those that can be seen. */
 const BEYOND = 8;
 
@@ -34,6 +37,8 @@ interface Props<R> {
   cells: (row: R) => ReactNode;
   /** The row as two lines, for narrow screens. */
   lines: (row: R) => ReactNode;
+  /** What a row shows when it is unfolded; rows of tables without it can't be. */
+  detail?: { of: (row: R) => ReactNode; name: (row: R) => string };
   sorted: { id: string; desc: boolean } | undefined;
   /** Called with the new order when a heading is pressed: `-id` is descending. */
   onSort: (sort: string) => void;
@@ -43,13 +48,16 @@ interface Props<R> {
 export const pathOf = (...parts: readonly string[]) => `/${parts.map(encodeURIComponent).join('/')}`;
 
 /** A table of any length that scrolls with the page; only the rows that can be seen are drawn. On narrow screens each row is two lines. */
-export function LongTable<R>({ label, columns, rows, keyOf, cells, lines, sorted, onSort }: Props<R>) {
+export function LongTable<R>({ label, columns, rows, keyOf, cells, lines, detail, sorted, onSort }: Props<R>) {
   const isNarrow = useIsNarrow();
   const box = useRef<HTMLDivElement>(null);
   const top = useTop(box);
+  const unfolded = useUnfolded(rows, keyOf);
+  const { count, at } = unfolded;
   const virtual = useWindowVirtualizer({
-    count: rows.length,
-    estimateSize: () => (isNarrow ? LINES : ROW),
+    count,
+    estimateSize: (index) => (at(index).isDetail ? DETAIL : isNarrow ? LINES : ROW),
+    getItemKey: useCallback((index: number) => `${at(index).isDetail} ${keyOf(rows[at(index).index]!)}`, [at, rows]),
     overscan: BEYOND,
     scrollMargin: top,
     useFlushSync: false,
@@ -57,29 +65,45 @@ export function LongTable<R>({ label, columns, rows, keyOf, cells, lines, sorted
   useLayoutEffect(() => virtual.measure(), [virtual, isNarrow]);
   const follow = useFollow();
   const drawn = virtual.getVirtualItems();
-  const width = columns.reduce((sum, column) => sum + column.width, 0);
-  const span = isNarrow ? 1 : columns.length;
+  const span = isNarrow ? 1 : columns.length + (detail ? 1 : 0);
+  const rowOf = (entry: number, key: Key) => {
+    const { index, isDetail } = at(entry);
+    const row = rows[index]!;
+    if (isDetail)
+      return (
+        <tr key={key} className="detail" ref={virtual.measureElement} data-index={entry}>
+          <td colSpan={span}>{detail?.of(row)}</td>
+        </tr>
+      );
+    const unfold = detail && <Unfold name={detail.name(row)} {...unfolded.toggle(keyOf(row))} />;
+    return (
+      <tr key={key} aria-rowindex={index + 2}>
+        {!isNarrow && unfold && <td className="unfold">{unfold}</td>}
+        {isNarrow ? <NarrowRow unfold={unfold}>{lines(row)}</NarrowRow> : cells(row)}
+      </tr>
+    );
+  };
   return (
     <div ref={box} className="plays" role="region" aria-label={label} tabIndex={0} onClick={follow}>
       {isNarrow && <Order columns={columns} sorted={sorted} onSort={onSort} />}
       <table aria-label={label} aria-rowcount={rows.length + 1}>
-        {!isNarrow && <Head columns={columns} width={width} sorted={sorted} onSort={onSort} />}
+        {!isNarrow && <Head {...{ columns, sorted, onSort }} unfolds={detail !== undefined} />}
         <tbody>
           <Spacer height={(drawn[0]?.start ?? top) - top} columns={span} />
-          {drawn.map(({ index }) => {
-            const row = rows[index]!;
-            return (
-              <tr key={keyOf(row)} aria-rowindex={index + 2}>
-                {isNarrow ? <td className="lines">{lines(row)}</td> : cells(row)}
-              </tr>
-            );
-          })}
+          {drawn.map(({ index, key }) => rowOf(index, key as Key))}
           <Spacer height={virtual.getTotalSize() - ((drawn.at(-1)?.end ?? top) - top)} columns={span} />
         </tbody>
       </table>
     </div>
   );
 }
+
+const NarrowRow = ({ unfold, children }: { unfold: ReactNode; children: ReactNode }) => (
+  <td className={unfold ? 'lines unfolds' : 'lines'}>
+    {unfold}
+    {children}
+  </td>
+);
 
 /** Returns how far down the page an element begins; what is above it may grow. */
 function useTop(box: React.RefObject<HTMLDivElement | null>): number {
@@ -110,22 +134,30 @@ function useFollow() {
 
 type HeadProps = Pick<Props<never>, 'columns' | 'sorted' | 'onSort'>;
 
-const Head = ({ columns, width: all, sorted, onSort }: HeadProps & { width: number }) => (
-  <>
-    <colgroup>
-      {columns.map(({ id, width }) => (
-        <col key={id} style={{ width: `${(100 * width) / all}%` }} />
-      ))}
-    </colgroup>
-    <thead>
-      <tr aria-rowindex={1}>
-        {columns.map((column) => (
-          <Heading key={column.id} column={column} sorted={sorted} onSort={onSort} />
+/** Width of the column whose buttons unfold rows (rem). */
+export const UNFOLD = 2.25;
+
+function Head({ columns, sorted, onSort, unfolds }: HeadProps & { unfolds: boolean }) {
+  const all = columns.reduce((sum, column) => sum + column.width, unfolds ? UNFOLD : 0);
+  return (
+    <>
+      <colgroup>
+        {unfolds && <col style={{ width: `${UNFOLD}rem` }} />}
+        {columns.map(({ id, width }) => (
+          <col key={id} style={{ width: `${(100 * width) / all}%` }} />
         ))}
-      </tr>
-    </thead>
-  </>
-);
+      </colgroup>
+      <thead>
+        <tr aria-rowindex={1}>
+          {unfolds && <td />}
+          {columns.map((column) => (
+            <Heading key={column.id} column={column} sorted={sorted} onSort={onSort} />
+          ))}
+        </tr>
+      </thead>
+    </>
+  );
+}
 
 /** Names begin with A, everything else with the best. */
 const startsDescending = (id: string) => id !== 'song';

@@ -9,20 +9,28 @@ import { playsTexts } from '../../../texts/plays.ts';
 import { useSlice } from '../ugpt.ts';
 import { columnsOf, features } from './columns.ts';
 import { FilterBar } from './FilterBar.tsx';
-import { useFilters } from './filters.ts';
+import { useFilters, useTest } from './filters.ts';
 import { fitting } from './fitting.ts';
 import { useHidden } from './hidden.ts';
-import { LongTable, orderOf } from './LongTable.tsx';
+import { LongTable, orderOf, UNFOLD } from './LongTable.tsx';
 import type { Play } from './play.ts';
 import { PlayCell } from './PlayCell.tsx';
+import { PlayDetails } from './PlayDetails.tsx';
 import { PlayLines } from './PlayLines.tsx';
+import { levelsOf } from './query/levels.ts';
+
+const DETAIL = {
+  of: ({ original }: { original: Play }) => <PlayDetails row={original} />,
+  name: ({ original: { song, chart } }: { original: Play }) => `${song.title} ${chart.difficulty}`,
+};
 
 /** All plays or PBs, sorted and filtered as the address says. */
 export function PlayTable({ label, of, plays }: { label: string; of: 'pbs' | 'scores'; plays: readonly Play[] }) {
   const t = useTexts(playsTexts);
   const { config, params } = useSlice();
   const labels = useMetricLabels(params.game);
-  const { search, columnFilters, sort, change } = useFilters();
+  const { search, change } = useFilters();
+  const { sort } = search;
   const { language } = useLanguage();
   const { columns, looks } = useMemo(() => {
     const rating = (alg: string) => config.names[language].scoreRatings[alg] ?? alg;
@@ -33,35 +41,44 @@ export function PlayTable({ label, of, plays }: { label: string; of: 'pbs' | 'sc
     const usual = of === 'scores' ? 'time' : `alg ${config.defaultScoreRatingAlg}`;
     return [orderOf(sort, (id) => id in looks) ?? { id: usual, desc: true }];
   }, [sort, looks, of, config]);
+  // Deferred, so that the table stays responsive while pages load.
+  const loaded = useDeferredValue(plays);
+  const levels = useMemo(() => levelsOf(loaded), [loaded]);
+  const { test, fault, fields } = useTest(search, levels);
+  const fits = useMemo(() => loaded.filter(test), [loaded, test]);
   const table = useTable({
     features,
     columns,
-    // Deferred, so that the table stays responsive while pages load.
-    data: useDeferredValue(plays),
+    data: fits,
     getRowId: ({ key }) => key,
-    state: { sorting, columnFilters, columnVisibility },
+    state: { sorting, columnVisibility },
   });
   const { rows } = table.getRowModel();
+  const shown = useMemo(() => rows.map(({ original }) => original), [rows]);
   const width = useContentWidth();
-  const shown = useMemo(() => {
+  const visible = useMemo(() => {
     const chosen = Object.entries(looks).flatMap(([id, look]) => (columnVisibility[id] ? [{ id, ...look }] : []));
-    return fitting(chosen, width, sorting[0]?.id);
+    return fitting(chosen, width - UNFOLD, sorting[0]?.id);
   }, [looks, columnVisibility, width, sorting]);
   return (
     <>
-      <FilterBar {...{ search, change, looks, toggle, plays }} visibility={columnVisibility} shown={rows.length} />
+      <FilterBar
+        {...{ search, change, looks, toggle, plays, levels, fields, fault, shown }}
+        visibility={columnVisibility}
+      />
       {rows.length === 0 ? (
         <Empty title={t.nothingFits}>{t.nothingFitsHint}</Empty>
       ) : (
         <LongTable
           label={label}
-          columns={shown}
+          columns={visible}
           rows={rows}
           keyOf={({ id }) => id}
           cells={({ original }) =>
-            shown.map((look) => <PlayCell key={look.id} id={look.id} row={original} look={look} />)
+            visible.map((look) => <PlayCell key={look.id} id={look.id} row={original} look={look} />)
           }
           lines={({ original }) => <PlayLines row={original} />}
+          detail={DETAIL}
           sorted={sorting[0]}
           onSort={(sort) => change({ sort })}
         />

@@ -1,7 +1,5 @@
 import {
-  columnFilteringFeature,
   columnVisibilityFeature,
-  createFilteredRowModel,
   createSortedRowModel,
   rowSortingFeature,
   tableFeatures,
@@ -15,10 +13,8 @@ import { shareToNext } from '../../../components/next-grade.ts';
 import type { Play } from './play.ts';
 
 export const features = tableFeatures({
-  columnFilteringFeature,
   columnVisibilityFeature,
   rowSortingFeature,
-  filteredRowModel: createFilteredRowModel(),
   sortedRowModel: createSortedRowModel(),
 });
 
@@ -134,18 +130,4 @@ const column = (id: string, value: (row: Play) => Value): PlayColumn => ({
     return left < right ? -1 : left > right ? 1 : 0;
   },
   sortUndefined: 'last',
-  filterFn: (row, id, wanted: unknown) => fits(row.original, id, String(wanted)),
 });
-
-/** Returns whether a play fits the filter of a column. */
-function fits({ song, chart, play }: Play, id: string, wanted: string): boolean {
-  if (id === 'song') return `${song.title}\n${song.artist}`.toLowerCase().includes(wanted.toLowerCase());
-  // Two filters of one column: the difficulty stands before the level.
-  if (id === 'level') {
-    const [difficulty, level] = JSON.parse(wanted) as [string, string];
-    return (difficulty === '' || chart.difficulty === difficulty) && (level === '' || chart.level === level);
-  }
-  const [place, name = ''] = id.split(' ');
-  if (place === 'optional' || place === 'derived') return String(valueOf({ name, place }, play)) === wanted;
-  return id === 'lamp' ? play.scoreData.lamp === wanted : play.scoreData.grade === wanted;
-}

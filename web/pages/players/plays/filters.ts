@@ -1,31 +1,67 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import type { GamePTConfig } from 'kaiden/client';
+import { useCallback, useMemo } from 'react';
 
-import { shownMetrics } from '../../../components/metrics.ts';
+import { shownMetrics, valueOf } from '../../../components/metrics.ts';
 import { useSlice } from '../ugpt.ts';
-import { metricFilters, type PlayFilter } from './play-filter.ts';
+import { listOf, metricFilters, type ListFilter, type PlayFilter } from './play-filter.ts';
+import type { Play } from './play.ts';
+import { fieldsOf } from './query/fields.ts';
+import type { Levels } from './query/levels.ts';
+import { parseQuery, type Test } from './query/parse.ts';
 
-type Filters = { [F in PlayFilter]?: string };
+export type Filters = { [F in PlayFilter]?: string };
 
 /** Returns filters and order in the address, and how to change them; the back button undoes a change. */
 export function useFilters() {
   const search: Filters = useSearch({ strict: false });
   const navigate = useNavigate();
+  const change = useCallback(
+    (changes: Filters) =>
+      void navigate({
+        to: '.',
+        search: (before: Filters) =>
+          Object.fromEntries(Object.entries({ ...before, ...changes }).filter(([, value]) => value)),
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate],
+  );
+  return { search, change };
+}
+
+/** Returns the test of the filters in the address, and the first fault of the expression in it. */
+export function useTest(search: Filters, levels: Levels) {
   const { config } = useSlice();
-  const { q, level, difficulty, lamp, grade, metric, sort } = search;
-  const columnFilters = useMemo(() => {
-    const wanted = metricFilters(metric);
-    return [
-      { id: 'song', value: q },
-      { id: 'level', value: level || difficulty ? JSON.stringify([difficulty ?? '', level ?? '']) : undefined },
-      { id: 'lamp', value: lamp },
-      { id: 'grade', value: grade },
-      ...shownMetrics(config).map(({ name, place }) => ({ id: `${place} ${name}`, value: wanted[name] })),
-    ].filter(({ value }) => value !== undefined);
-  }, [q, level, difficulty, lamp, grade, metric, config]);
-  const change = (changes: Filters) => {
-    const next = Object.fromEntries(Object.entries({ ...search, ...changes }).filter(([, value]) => value));
-    void navigate({ to: '.', search: next, replace: true, resetScroll: false });
-  };
-  return { search, columnFilters, sort, change };
+  const fields = useMemo(() => fieldsOf(config), [config]);
+  const query = useMemo(() => parseQuery(search.q ?? '', fields, levels), [search.q, fields, levels]);
+  const { level, difficulty, version, lamp, grade, metric } = search;
+  const test = useMemo(() => {
+    const tests = [query.test, ...testsOf({ level, difficulty, version, lamp, grade }), ...metricTests(config, metric)];
+    return (play: Play) => tests.every((one) => one(play));
+  }, [query, level, difficulty, version, lamp, grade, metric, config]);
+  return { test, fault: query.fault, fields };
+}
+
+const VALUES: Record<ListFilter, (play: Play) => readonly string[]> = {
+  level: ({ chart }) => [chart.level],
+  difficulty: ({ chart }) => [chart.difficulty],
+  version: ({ chart }) => chart.versions,
+  lamp: ({ play }) => [play.scoreData.lamp],
+  grade: ({ play }) => [play.scoreData.grade],
+};
+
+function testsOf(lists: { [F in ListFilter]?: string | undefined }): Test[] {
+  return Object.entries(VALUES).flatMap(([name, valuesOf]): Test[] => {
+    const wanted = new Set(listOf(lists[name as ListFilter]));
+    return wanted.size === 0 ? [] : [(play) => valuesOf(play).some((value) => wanted.has(value))];
+  });
+}
+
+function metricTests(config: GamePTConfig, text: string | undefined): Test[] {
+  const filters = metricFilters(text);
+  return shownMetrics(config).flatMap((metric): Test[] => {
+    const wanted = filters[metric.name];
+    return wanted === undefined ? [] : [({ play }) => String(valueOf(metric, play)) === wanted];
+  });
 }

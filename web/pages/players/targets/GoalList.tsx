@@ -6,6 +6,7 @@ import { api } from '../../../api.ts';
 import { ConfirmButton } from '../../../components/ConfirmButton.tsx';
 import { GoalLink } from '../../../components/GameLinks.tsx';
 import { useGoalName } from '../../../components/goal-name.ts';
+import { useGoalProgress } from '../../../components/goal-progress.ts';
 import { useFormat } from '../../../format/index.ts';
 import { goalTexts } from '../../../texts/goals.ts';
 import { useTexts } from '../../../texts/index.ts';
@@ -75,7 +76,7 @@ function GoalCard({ goal, sub }: { goal: GoalDocument; sub: GoalSubDocument }) {
           </ConfirmButton>
         )}
       </Group>
-      <Advance sub={sub} label={name} />
+      <Advance goal={goal} sub={sub} label={name} />
       <Text size="sm" c="dimmed">
         {sub.achieved && sub.timeAchieved !== null && t.achievedOn(date(sub.timeAchieved))}
         {!sub.wasAssignedStandalone && ` ${t.inQuest}`}
@@ -85,11 +86,12 @@ function GoalCard({ goal, sub }: { goal: GoalDocument; sub: GoalSubDocument }) {
 }
 
 /** Progress of a goal, as text and as a bar. */
-export function Advance({ sub, label }: { sub: GoalSubDocument; label: string }) {
+export function Advance({ goal, sub, label }: { goal: GoalDocument; sub: GoalSubDocument; label: string }) {
   const t = useTexts(goalTexts);
+  const progress = useGoalProgress(String(sub.userID), goal, sub);
   return (
     <>
-      <Text size="sm">{t.progress(sub.progressHuman, sub.outOfHuman)}</Text>
+      <Text size="sm">{t.progress(progress, sub.outOfHuman)}</Text>
       <Progress
         value={sub.achieved ? 100 : 100 * shareOf(sub)}
         color={sub.achieved ? 'green' : 'violet'}

@@ -1,0 +1,123 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+
+import { gradeScores } from '../../web/components/grade-scores.ts';
+import { suitedOf } from '../../web/pages/players/game/suited.ts';
+import { violationsIn } from './support/axe.ts';
+import { browserPath, settle } from './support/browser.ts';
+import { importDemo } from './support/site.ts';
+import { enter, fresh, useWeb } from './support/web.ts';
+
+const BLUE_HOUR = '6b39fbf8a0e1a7a9e8fb1f0c9a54b7a1f6c4f9d2';
+const SHOTS = process.env['SHOTS'];
+
+test('the score for each grade follows from any PB on the chart', () => {
+  const iidx = { grades: ['F', 'AA', 'AAA'], gradeBoundaries: [0, 700 / 9, 800 / 9], sendsPercent: false };
+  const pb = (score: number, max: number) => ({ scoreData: { score, percent: (100 * score) / max } }) as never;
+  expect(gradeScores({ ...iidx, scoreUnit: 'EX' }, [pb(12, 1572), pb(1333, 1572)])).toEqual([
+    { grade: 'AAA', score: 1398 },
+    { grade: 'AA', score: 1223 },
+  ]);
+  expect(gradeScores({ ...iidx, scoreUnit: 'EX' }, [])).toEqual([]);
+  expect(gradeScores({ ...iidx, sendsPercent: true, scoreUnit: 'EX' }, [pb(1333, 1572)])).toEqual([]);
+});
+
+test('the folder that fits a player is neither untouched nor done', () => {
+  const lamps = ['NO PLAY', 'CLEAR', 'FULL COMBO'];
+  const folder = (id: string, chartCount: number, lamps: Record<string, number>) => ({
+    id,
+    stats: { chartCount, lamps, grades: {} } as never,
+  });
+  const done = folder('done', 10, { 'FULL COMBO': 10 });
+  const begun = folder('begun', 10, { CLEAR: 8, 'FULL COMBO': 1 });
+  const untouched = folder('untouched', 100, {});
+  expect(suitedOf(lamps, [done, untouched, begun])?.id).toBe('begun');
+  expect(suitedOf(lamps, [untouched])).toBeUndefined();
+});
+
+describe.skipIf(!browserPath)('charts, folders and goals', () => {
+  const web = useWeb();
+  let name: string;
+  let api: Awaited<ReturnType<typeof enter>>;
+  beforeEach(async () => {
+    name = fresh('Chara');
+    api = await enter(web, name);
+    await importDemo(api, 'hazel-iidx.json');
+  });
+  const shoot = async (title: string) => {
+    for (const [width, colorScheme] of [
+      [1280, 'light'],
+      [360, 'dark'],
+    ] as const) {
+      await web.page.setViewportSize({ width, height: 900 });
+      await web.page.emulateMedia({ colorScheme });
+      await settle(web.page);
+      if (SHOTS) await web.page.screenshot({ path: `${SHOTS}/${title}-${width}.png`, fullPage: true });
+      const cutOff = await web.page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+      expect(cutOff).toBeLessThanOrEqual(0);
+      expect(await violationsIn(web.page)).toEqual([]);
+    }
+  };
+
+  test('a chart tells its notes, versions, the score for each grade, and where the reader is among all', async () => {
+    await web.page.goto(`/games/iidx/SP/charts/${BLUE_HOUR}`);
+    await settle(web.page);
+    await web.page.getByText(/^[\d,]+ notes$/).waitFor();
+    const grades = web.page.getByRole('region', { name: 'Score for each grade' });
+    await grades.getByText('AAA', { exact: true }).waitFor();
+    expect(await grades.innerText()).toMatch(/AA\s+[\d,]+/);
+    await web.page.getByText(/^You: [\d.]+%, at or above \d+% of all players here$/).waitFor();
+    await shoot('chart');
+    expect(web.faults).toEqual([]);
+  });
+
+  test('a song with one chart leads to it', async () => {
+    await web.page.goto('/games/iidx/DP/songs/1');
+    await expect.poll(() => web.page.url()).toContain('/games/iidx/DP/charts/');
+    await settle(web.page);
+    expect(web.faults).toEqual([]);
+  });
+
+  test('folders begin with the one that fits, and lead to a goal in one click', async () => {
+    await web.page.goto(`/users/${name}/games/iidx/SP/folders`);
+    await settle(web.page);
+    const first = web.page.getByRole('article').first();
+    await first.getByText('Your level').waitFor();
+    await shoot('folders');
+    await web.page.setViewportSize({ width: 1280, height: 900 });
+    const folder = await first.getByRole('link').first().innerText();
+    await first.getByRole('link', { name: `Set a goal in ${folder}` }).click();
+    await web.page.getByRole('dialog', { name: 'Set a goal' }).waitFor();
+    expect(web.faults).toEqual([]);
+  });
+
+  test('a folder is shown as a list or a grid, as the address says', async () => {
+    const params = { userID: 'me', game: 'iidx', playtype: 'SP' };
+    const { folders } = (await api.ugptFolders.search({ params, query: { search: '12' } })).body;
+    await web.page.goto(`/users/${name}/games/iidx/SP/folders/${folders[0]!.folderID}`);
+    await settle(web.page);
+    expect(await web.page.getByRole('table').count()).toBe(1);
+    await web.page.getByText('Grid', { exact: true }).first().click();
+    await expect.poll(() => web.page.url()).toContain('view=grid');
+    expect(await web.page.getByRole('table').count()).toBe(0);
+    expect(await web.page.locator('.folder-grid li').count()).toBeGreaterThan(0);
+    await shoot('folder-grid');
+    expect(web.faults).toEqual([]);
+  });
+
+  test('a goal for a grade tells what is missing to this grade', async () => {
+    const params = { userID: 'me', game: 'iidx', playtype: 'SP' };
+    const { config } = (await api.games.playtype({ params })).body;
+    const value = config.grades.indexOf('MAX-');
+    await api.ugptTargets.addGoal({
+      params,
+      json: {
+        charts: { type: 'single', data: BLUE_HOUR },
+        criteria: { mode: 'single', key: 'scoreData.gradeIndex', value },
+      },
+    });
+    await web.page.goto(`/users/${name}/games/iidx/SP/targets`);
+    await settle(web.page);
+    await web.page.getByText(/^\(MAX-\)-[\d,]+ \/ MAX-$/).waitFor();
+    expect(web.faults).toEqual([]);
+  });
+});

@@ -1,0 +1,37 @@
+import { texts } from './index.ts';
+
+const PARTS: Readonly<Record<string, string>> = {
+  'Best Score': 'ベストスコア',
+  'Best Lamp': 'ベストランプ',
+};
+
+export const detailTexts = texts({
+  en: {
+    notes: (count: string) => `${count} notes`,
+    setGoal: 'Set a goal',
+    toChart: 'Open the chart',
+    history: 'Scores on this chart',
+    madeOf: 'In the PB',
+    part: (name: string) => name,
+    further: (count: string) => `and ${count} more on the chart’s page`,
+    rivals: 'Rivals',
+    noRivals: 'No rivals chosen yet.',
+    noRivalPlayed: 'No rival has played this chart.',
+    goals: 'Goals',
+    noGoals: 'No goals with this chart.',
+  },
+  ja: {
+    notes: (count: string) => `${count} ノーツ`,
+    setGoal: '目標を立てる',
+    toChart: '譜面を開く',
+    history: 'この譜面のスコア',
+    madeOf: '自己ベストに含まれる',
+    part: (name: string) => PARTS[name] ?? name,
+    further: (count: string) => `ほか ${count} 件は譜面のページにあります`,
+    rivals: 'ライバル',
+    noRivals: 'まだライバルがいません。',
+    noRivalPlayed: 'この譜面をプレイしたライバルはいません。',
+    goals: '目標',
+    noGoals: 'この譜面の目標はありません。',
+  },
+});
