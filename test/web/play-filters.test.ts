@@ -135,6 +135,9 @@ describe.skipIf(!browserPath)('a table of PBs', () => {
     await page.locator('.unfold-button').first().click();
     await page.locator('.detail').first().getByRole('link', { name: 'Rowan' }).waitFor();
     await settle(page);
+    expect(await page.locator('.detail').first().innerText()).toMatch(
+      look.locale === 'ja' ? /自己ベストに含まれる: 最小 BP/ : /In the PB: Lowest BP/,
+    );
     if (SHOTS) await page.screenshot({ path: `${SHOTS}/pbs-${look.width}-${look.theme}-${look.locale}.png` });
     const cutOff = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
     expect(cutOff).toBeLessThanOrEqual(0);

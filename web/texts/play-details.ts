@@ -1,8 +1,24 @@
 import { texts } from './index.ts';
 
+/** Parts of a PB that the server names in English; others stay as they are. */
 const PARTS: Readonly<Record<string, string>> = {
   'Best Score': 'ベストスコア',
+  'Best EX Score': 'ベスト EX スコア',
+  'Best DX Score': 'ベスト DX スコア',
+  'Best Percent': 'ベスト達成率',
+  'Best Music Rate': 'ベスト達成率',
   'Best Lamp': 'ベストランプ',
+  'Best Note Lamp': 'ベストノートランプ',
+  'Best Bell Lamp': 'ベストベルランプ',
+  'Best Clear Lamp': 'ベストクリアランプ',
+  'Best Sync Lamp': 'ベストシンクランプ',
+  'Best Clear': 'ベストクリア',
+  'Best Medal': 'ベストメダル',
+  'Best Clear Medal': 'ベストクリアメダル',
+  'Best FLARE': 'ベスト FLARE',
+  'Best Platinum': 'ベストプラチナ',
+  'Best Platinum Score': 'ベストプラチナスコア',
+  'Lowest BP': '最小 BP',
 };
 
 export const detailTexts = texts({

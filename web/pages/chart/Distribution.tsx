@@ -59,7 +59,7 @@ function Percents({ chart, percents, title }: PercentsProps) {
     const series: Series[] = [{ label: t.playersColumn, values, kind: 'bars' }];
     if (own !== undefined) {
       const mine = x.map((percent, at) => (percent === Math.floor(own) ? (values[at] ?? null) : null));
-      series.push({ label: t.you, values: mine, kind: 'bars', colour: 'var(--mantine-color-orange-6)' });
+      series.push({ label: t.you, values: mine, kind: 'bars', colour: '#e8590c' });
     }
     return { x, series };
   }, [percents, own, t]);

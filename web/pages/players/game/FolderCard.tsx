@@ -56,6 +56,7 @@ export function FolderCard({ folder, stats, bucket, isSuited }: Props) {
           aria-label={t.goalIn(folder.name)}
           style={{ alignSelf: 'flex-start' }}
           mt={6}
+          ml={-8}
         >
           {t.setGoal}
         </ButtonLink>

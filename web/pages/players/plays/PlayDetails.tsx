@@ -186,7 +186,7 @@ function Goals({ row: { chart } }: { row: Play }) {
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section>
-    <h3>{title}</h3>
+    <h2>{title}</h2>
     {children}
   </section>
 );

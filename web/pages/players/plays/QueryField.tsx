@@ -1,6 +1,6 @@
 import { ActionIcon, Code, Popover, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type CSSProperties } from 'react';
 
 import { useTexts } from '../../../texts/index.ts';
 import { queryTexts } from '../../../texts/play-query.ts';
@@ -8,6 +8,12 @@ import type { Field } from './query/fields.ts';
 import type { Fault } from './query/parse.ts';
 
 const PAUSE = 200;
+
+/** With a red that can be read in both themes. */
+const STYLE = {
+  flex: '1 1 16rem',
+  '--mantine-color-error': 'light-dark(var(--mantine-color-red-9), var(--mantine-color-red-4))',
+} as CSSProperties;
 
 interface Props {
   text: string;
@@ -35,7 +41,7 @@ export function QueryField({ text, change, fault, fields }: Props) {
       error={fault && typed === text ? <Told fault={fault} /> : undefined}
       rightSection={<Help fields={fields} />}
       rightSectionPointerEvents="all"
-      style={{ flex: '1 1 16rem' }}
+      style={STYLE}
     />
   );
 }
