@@ -9,6 +9,12 @@ import { browserPath, launch, openWindow, settle, watch } from './support/browse
 import { importDemo, startSite, type Site } from './support/site.ts';
 
 const PBS = '/users/Hazel/games/iidx/SP/pbs';
+interface Look {
+  width?: number;
+  locale?: string;
+  theme?: 'light' | 'dark';
+}
+
 /** Folder for pictures, if they are wanted. */
 const SHOTS = process.env['SHOTS'];
 
@@ -32,7 +38,7 @@ describe.skipIf(!browserPath)('a table of PBs', () => {
     await site?.stop();
   });
 
-  async function visit(path: string, { width = 1280, locale = 'en-GB', theme = 'light' as 'light' | 'dark' } = {}) {
+  async function visit(path: string, { width = 1280, locale = 'en-GB', theme = 'light' }: Look = {}) {
     const window = await openWindow(browser, site.url, locale);
     onTestFinished(() => window.close());
     await window.addCookies([{ ...hazel.cookie, url: site.url }]);

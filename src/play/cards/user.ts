@@ -24,8 +24,8 @@ async function playedBy({ db, games }: CardDeps, user: UserRow): Promise<Played[
   const played = profiles.map(({ gpt: row, ratings, scoreCount }): Played => {
     const { game, playtype } = names.get(row)!;
     const gpt = games.gpt(game, playtype)!;
-    const { defaultProfileRatingAlg: alg, profileRatingAlgDecimals, names } = gpt.config();
-    const rating = `${names.en.profileRatings[alg] ?? alg} ${ratingText(ratings[alg], profileRatingAlgDecimals[alg])}`;
+    const { defaultProfileRatingAlg: alg, profileRatingAlgDecimals, names: named } = gpt.config();
+    const rating = `${named.en.profileRatings[alg] ?? alg} ${ratingText(ratings[alg], profileRatingAlgDecimals[alg])}`;
     return { game: gptTitle(gpt), rating, scores: scoreCount };
   });
   return played.sort((a, b) => b.scores - a.scores);

@@ -90,7 +90,7 @@ export function LongTable<R>({ label, columns, rows, keyOf, cells, lines, detail
         {!isNarrow && <Head {...{ columns, sorted, onSort }} unfolds={detail !== undefined} />}
         <tbody>
           <Spacer height={(drawn[0]?.start ?? top) - top} columns={span} />
-          {drawn.map(({ index, key }) => rowOf(index, key as Key))}
+          {drawn.map(({ index, key }) => rowOf(index, key))}
           <Spacer height={virtual.getTotalSize() - ((drawn.at(-1)?.end ?? top) - top)} columns={span} />
         </tbody>
       </table>
