@@ -21,14 +21,18 @@ export async function ofKnownPlaytypes(
   { game, kind }: SeedFile,
   entries: readonly Entry<ChartSeed>[],
 ): Promise<GptEntry<ChartSeed>[]> {
-  const known: GptEntry<ChartSeed>[] = [];
-  for (const entry of entries) {
-    const name = { game: game!, playtype: entry.value.playtype };
-    const gpt = gptOf(games, name);
-    if (gpt) known.push({ ...entry, gpt, gptRow: await gptRow(tx, gpt.game, gpt.playtype) });
-    else report.skip(kind, `${name.game}:${name.playtype}`);
+  const known = new Map<string | null, Pick<GptEntry<ChartSeed>, 'gpt' | 'gptRow'>>();
+  for (const playtype of new Set(entries.map(({ value }) => value.playtype))) {
+    const gpt = gptOf(games, { game: game!, playtype });
+    if (gpt) known.set(playtype, { gpt, gptRow: await gptRow(tx, gpt.game, gpt.playtype) });
   }
-  return known;
+  return entries.flatMap((entry) => {
+    const { playtype } = entry.value;
+    const found = known.get(playtype);
+    if (found) return { ...entry, ...found };
+    report.skip(kind, `${game}:${playtype}`);
+    return [];
+  });
 }
 
 /** Scores on the chart have a percent that could no longer be computed. */

@@ -8,8 +8,7 @@ export interface Contender {
 }
 
 /** Returns a text shared by charts of which only one can be primary. */
-export const placeOf = ({ song, gpt, difficulty }: Omit<Contender, 'isPrimary'>) =>
-  JSON.stringify([song, gpt, difficulty]);
+export const placeOf = ({ song, gpt, difficulty }: Omit<Contender, 'isPrimary'>) => `${song} ${gpt} ${difficulty}`;
 
 function intruders<T extends Contender>(
   incoming: readonly T[],
