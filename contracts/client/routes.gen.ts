@@ -348,6 +348,7 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     ugpt: ['GET', '/api/v1/users/:userID/games/:game/:playtype/activity'],
     rivals: ['GET', '/api/v1/users/:userID/games/:game/:playtype/rivals/activity'],
     user: ['GET', '/api/v1/users/:userID/activity'],
+    days: ['GET', '/api/v1/users/:userID/plays-per-day'],
     summary: ['GET', '/api/v1/users/:userID/recent-summary'],
   },
   v3: {

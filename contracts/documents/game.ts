@@ -32,6 +32,14 @@ export const GameConfig = z
     names: z
       .object({ en: GameNames, ja: GameNames })
       .meta({ description: 'Names of the game and its playtypes by language' }),
+    tile: z
+      .object({
+        letters: z.string().meta({ example: 'II' }),
+        ground: z.string().meta({ description: 'Colour under the letters', example: '#1f4fa3' }),
+        accent: z.string().meta({ description: 'Second colour, for an edge', example: '#d9dde3' }),
+        ink: z.string().meta({ description: 'Colour in which the letters can be read', example: '#ffffff' }),
+      })
+      .meta({ description: 'Letters and colours that stand for the game where it has no picture' }),
     defaultPlaytype: z.string().meta({ example: 'SP' }),
     validPlaytypes: names.meta({ example: ['SP', 'DP'] }),
   })

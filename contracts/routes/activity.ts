@@ -91,6 +91,39 @@ export const activity = {
     },
     errors: [404],
   }),
+  days: route({
+    method: 'GET',
+    path: '/api/v1/users/:userID/plays-per-day',
+    summary: "Count a user's plays of each day",
+    description:
+      'Returns the days of about the last year on which the user played, in all games together. Scores without a time are not ' +
+      'counted. Use it to draw a calendar of a year.',
+    access: anyone,
+    live: true,
+    params: z.object({ userID: userRef }),
+    query: z.object({
+      days: z.coerce
+        .number<number>()
+        .int()
+        .min(1)
+        .max(372)
+        .default(366)
+        .meta({ description: 'Number of days, today included', example: 366 }),
+      offset: z.coerce.number<number>().int().min(-840).max(840).default(0).meta({
+        description: "Minutes that the reader's clock is ahead of UTC; days begin at midnight there",
+        example: 540,
+      }),
+    }),
+    success: {
+      200: z.array(
+        z.object({
+          date: z.iso.date().meta({ example: '2026-01-31' }),
+          plays: z.int().meta({ description: 'Number of scores', example: 24 }),
+        }),
+      ),
+    },
+    errors: [404],
+  }),
   summary: route({
     method: 'GET',
     path: '/api/v1/users/:userID/recent-summary',

@@ -32,6 +32,7 @@ export const games = {
                 en: { game: 'beatmania IIDX', playtypes: { SP: 'SP', DP: 'DP' } },
                 ja: { game: 'beatmania IIDX', playtypes: { SP: 'SP', DP: 'DP' } },
               },
+              tile: { letters: 'II', ground: '#1f4fa3', accent: '#d9dde3', ink: '#ffffff' },
               defaultPlaytype: 'SP',
               validPlaytypes: ['SP', 'DP'],
             },

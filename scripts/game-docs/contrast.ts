@@ -9,7 +9,8 @@ export const READABLE = 4.5;
 
 type RGB = readonly [number, number, number];
 
-const parse = (colour: string): RGB =>
+/** Returns the parts of a colour such as "#rrggbb". */
+export const parse = (colour: string): RGB =>
   [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)) as unknown as RGB;
 
 const luminance = (rgb: RGB) =>
@@ -19,7 +20,7 @@ const luminance = (rgb: RGB) =>
     .reduce((sum, value, at) => sum + value * [0.2126, 0.7152, 0.0722][at]!, 0);
 
 /** Returns the contrast of two colours by WCAG, from 1 to 21. */
-function contrast(a: RGB, b: RGB): number {
+export function contrast(a: RGB, b: RGB): number {
   const [dark, light] = [luminance(a), luminance(b)].toSorted((x, y) => x - y) as [number, number];
   return (light + 0.05) / (dark + 0.05);
 }

@@ -8,6 +8,7 @@ import { ofOffered } from '../catalogue/offered.ts';
 import type { Games } from '../games/registry.ts';
 import { bind, ok } from '../handler/handler.ts';
 import { activityEverywhere, activityIn } from '../play/activity/activity.ts';
+import { playsPerDay } from '../play/activity/days.ts';
 import { summaryOf } from '../play/activity/summary.ts';
 import { findRivals } from '../play/rivals/store.ts';
 import { findUgpt } from '../play/stats/find-ugpt.ts';
@@ -57,6 +58,11 @@ export const activityRoutes = ({ db, games }: { db: Db; games: Games }) =>
         `Recent activity of ${user.username} in ${counted(entries.length, 'game:playtype')}`,
         Object.fromEntries(entries),
       );
+    },
+    days: async ({ params, query, caller }) => {
+      const user = await findUser(db, params.userID, caller);
+      const days = await playsPerDay({ db, games }, user.id, query);
+      return ok(`${user.username} played on ${counted(days.length, 'day')}`, days);
     },
     summary: async ({ params, caller }) => {
       const user = await findUser(db, params.userID, caller);

@@ -175,6 +175,7 @@ export default {
   id: 'arcaea',
   rulesVersion: 2,
   name: 'Arcaea',
+  tile: ['Ar', '#6b4a8a', '#5cbad3'],
   defaultPlaytype: 'Touch',
   songData: {
     displayVersion: { type: 'string', about: 'version that the song first appeared in' },

@@ -92,6 +92,7 @@ const keys14 = playtype({
 export default {
   id: 'bms',
   name: 'BMS',
+  tile: ['BM', '#3a3f47', '#f2c14e'],
   defaultPlaytype: '7K',
   songData: SONG_DATA,
   playtypes: { '7K': keys7, '14K': keys14 },

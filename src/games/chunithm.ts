@@ -278,6 +278,7 @@ export default {
   id: 'chunithm',
   rulesVersion: 3,
   name: 'CHUNITHM',
+  tile: ['CH', '#f2b705', '#8c1be1'],
   defaultPlaytype: 'Single',
   songData: {
     genre: { type: 'string', about: 'genre shown in the game' },

@@ -249,6 +249,7 @@ const STYLE = playtype({
 export default {
   id: 'ddr',
   name: 'DDR',
+  tile: ['DD', '#e4007f', '#2dccef'],
   defaultPlaytype: 'SP',
   songData: {
     displayVersion: { type: 'string', nullable: true, about: 'version that the song first appeared in' },

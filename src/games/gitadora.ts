@@ -157,6 +157,7 @@ export default {
   id: 'gitadora',
   rulesVersion: 2,
   name: 'GITADORA',
+  tile: ['GD', '#d7263d', '#f46d1b'],
   defaultPlaytype: 'Dora',
   songData: {
     isHot: { type: 'boolean', nullable: true, about: 'HOT song; decides its part of the skill' },

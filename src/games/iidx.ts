@@ -315,6 +315,7 @@ const DP = playtype({
 export default {
   id: 'iidx',
   name: 'beatmania IIDX',
+  tile: ['II', '#1f4fa3', '#d9dde3'],
   defaultPlaytype: 'SP',
   rulesVersion: 4,
   songData: {

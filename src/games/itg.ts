@@ -242,6 +242,7 @@ const Stamina = playtype({
 export default {
   id: 'itg',
   name: 'ITG',
+  tile: ['IT', '#21cce8', '#c1006f'],
   defaultPlaytype: 'Stamina',
   songData: {
     subtitle: { type: 'string', nullable: true, about: 'subtitle' },

@@ -184,6 +184,7 @@ const Single = playtype({
 export default {
   id: 'jubeat',
   name: 'jubeat',
+  tile: ['JB', '#2b2f36', '#f39800'],
   defaultPlaytype: 'Single',
   songData: { displayVersion: { type: 'string', about: 'version that the song first appeared in' } },
   playtypes: { Single },

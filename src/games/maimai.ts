@@ -157,6 +157,7 @@ const Single = playtype({
 export default {
   id: 'maimai',
   name: 'maimai',
+  tile: ['mm', '#00a7e1', '#ff7bac'],
   defaultPlaytype: 'Single',
   songData: {
     titleJP: { type: 'string', about: 'title in Japanese' },

@@ -301,6 +301,7 @@ const Single = playtype({
 export default {
   id: 'maimaidx',
   name: 'maimai DX',
+  tile: ['DX', '#ff4d8d', '#ffd23f'],
   japaneseName: 'maimai でらっくす',
   defaultPlaytype: 'Single',
   songData: {

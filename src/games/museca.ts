@@ -127,6 +127,7 @@ const Single = playtype({
 export default {
   id: 'museca',
   name: 'MÚSECA',
+  tile: ['MÚ', '#7a1f3d', '#d8b25c'],
   defaultPlaytype: 'Single',
   songData: {
     titleJP: { type: 'string', about: 'title in Japanese' },

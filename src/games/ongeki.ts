@@ -310,6 +310,7 @@ const Single = playtype({
 export default {
   id: 'ongeki',
   name: 'O.N.G.E.K.I.',
+  tile: ['ON', '#e6007e', '#ffd400'],
   japaneseName: 'オンゲキ',
   defaultPlaytype: 'Single',
   songData: {

@@ -28,6 +28,7 @@ const device = playtype({
 export default {
   id: 'pms',
   name: 'PMS',
+  tile: ['PM', '#e85d9a', '#5cbf6a'],
   defaultPlaytype: 'Controller',
   songData: SONG_DATA,
   playtypes: {

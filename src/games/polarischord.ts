@@ -168,6 +168,7 @@ const Single = playtype({
 export default {
   id: 'polarischord',
   name: 'Polaris Chord',
+  tile: ['PC', '#3b4cc0', '#00c6ff'],
   japaneseName: 'ポラリスコード',
   defaultPlaytype: 'Single',
   seeds: { names: ['poco'], notSongs: [99_900, 99_901], noChart: '0' },

@@ -207,6 +207,7 @@ const nineButtons = playtype({
 export default {
   id: 'popn',
   name: "pop'n music",
+  tile: ['PO', '#ff6fa5', '#ffd84d'],
   defaultPlaytype: '9B',
   songData: {
     displayVersion: { type: 'string', nullable: true, about: 'version that the song first appeared in' },

@@ -100,6 +100,7 @@ export default {
   id: 'sdvx',
   rulesVersion: 2,
   name: 'SOUND VOLTEX',
+  tile: ['SV', '#2aa8ff', '#ff3d9a'],
   defaultPlaytype: 'Single',
   songData: { displayVersion: { type: 'string', about: 'version that the song first appeared in' } },
   playtypes: { Single },

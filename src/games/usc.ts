@@ -67,6 +67,7 @@ export default {
   id: 'usc',
   rulesVersion: 2,
   name: 'USC',
+  tile: ['US', '#1d7fd1', '#e0367f'],
   defaultPlaytype: 'Controller',
   songData: {},
   playtypes: {

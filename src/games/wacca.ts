@@ -135,6 +135,7 @@ const Single = playtype({
 export default {
   id: 'wacca',
   name: 'WACCA',
+  tile: ['WA', '#fc06a3', '#009de6'],
   defaultPlaytype: 'Single',
   songData: {
     titleJP: { type: 'string', nullable: true, about: 'title in kana' },

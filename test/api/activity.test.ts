@@ -226,3 +226,44 @@ test('a calendar has all sessions of a player, earliest first, and nothing of ot
   const { sessionID, name, desc, highlight, timeStarted, timeEnded } = (await guest.ugpts.lastSession(hazelIn)).body;
   expect(body.at(-1)).toEqual({ sessionID, name, desc, highlight, timeStarted, timeEnded });
 });
+
+describe('plays of each day', () => {
+  const HAZEL = { userID: 'hazel' };
+
+  test('are counted over all games, in the days of the reader', async ({ guest, hazel }) => {
+    const today = Math.floor(Date.now() / DAY) * DAY;
+    const at = (daysAgo: number, hours: number) => today - daysAgo * DAY + hours * HOUR;
+    await upload(
+      hazel,
+      batch([
+        play(1, { timeAchieved: at(3, 1) }),
+        play(2, { timeAchieved: at(3, 22) }),
+        play(3, { timeAchieved: at(9, 12) }),
+        play(4, { timeAchieved: null }),
+      ]),
+    );
+    await upload(hazel, batch([play(5, { timeAchieved: at(9, 13) })], {}, { playtype: 'DP' }));
+    const date = (daysAgo: number) => new Date(at(daysAgo, 0)).toISOString().slice(0, 10);
+    const days = async (query: { days?: number; offset?: number }) =>
+      (await guest.activity.days({ params: HAZEL, query })).body;
+    expect(await days({})).toEqual([
+      { date: date(9), plays: 2 },
+      { date: date(3), plays: 2 },
+    ]);
+    expect(await days({ offset: 180 })).toEqual([
+      { date: date(9), plays: 2 },
+      { date: date(3), plays: 1 },
+      { date: date(2), plays: 1 },
+    ]);
+    expect(await days({ offset: -120, days: 6 })).toEqual([
+      { date: date(4), plays: 1 },
+      { date: date(3), plays: 1 },
+    ]);
+  });
+
+  test('are none for somebody who has played nothing, and nobody is not found', async ({ guest, rowan }) => {
+    const { username } = rowan.user;
+    expect((await guest.activity.days({ params: { userID: username } })).body).toEqual([]);
+    await expect(guest.activity.days({ params: { userID: 'nobody' } })).rejects.toMatchObject({ status: 404 });
+  });
+});

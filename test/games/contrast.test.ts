@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 
 import { tint } from '../../scripts/game-docs/colours.ts';
-import { contrastOnTint, READABLE } from '../../scripts/game-docs/contrast.ts';
+import { contrast, contrastOnTint, parse, READABLE } from '../../scripts/game-docs/contrast.ts';
 import definitions from '../../src/games/all.gen.ts';
+import { gameConfig } from '../../src/games/engine/config.ts';
 import { createRegistry } from '../../src/games/registry.ts';
 
 const THEMES = ['light', 'dark'] as const;
@@ -28,4 +29,19 @@ describe.for(createRegistry(definitions).all())('$idString', (gpt) => {
       expect(faint).toEqual([]);
     },
   );
+});
+
+describe.for(definitions)('the tile of $id', (definition) => {
+  const { letters, ground, accent, ink } = gameConfig(definition).tile;
+
+  test('is readable, and its second colour differs from the first', () => {
+    expect(contrast(parse(ink), parse(ground))).toBeGreaterThanOrEqual(READABLE);
+    expect(letters).toMatch(/^\p{L}{2}$/u);
+    expect(parse(accent)).not.toEqual(parse(ground));
+  });
+});
+
+test('no two games have the same tile', () => {
+  const tiles = definitions.map(({ tile: [letters, ground] }) => `${letters} ${ground}`);
+  expect(new Set(tiles).size).toBe(definitions.length);
 });

@@ -8,6 +8,7 @@ export const oddGame: GameDef = {
   ...sdvx,
   id: 'odd',
   name: 'Odd | <Game>',
+  tile: ['O|', '#336699', '#ffcc00'],
   playtypes: {
     Single: {
       ...Single,

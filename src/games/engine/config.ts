@@ -2,6 +2,7 @@ import type { GameConfig, GamePTConfig } from '../../../contracts/documents/game
 import type { ClassSet } from './classes.ts';
 import type { GameDef, Playtype } from './define.ts';
 import { boundPercent } from './grade.ts';
+import { inkOn } from './ink.ts';
 import { abbreviations, classColours, coloursOf, namesOf } from './look.ts';
 import { matchTypes } from './match.ts';
 import { shippedVersions, versionLists } from './versions.ts';
@@ -115,9 +116,17 @@ const gameNames = (game: string, playtypes: GameDef['playtypes'], language: 0 | 
 });
 
 /** Returns the API's view of a game. */
-export const gameConfig = ({ id, name, japaneseName = name, defaultPlaytype, playtypes }: GameDef): GameConfig => ({
+export const gameConfig = ({
+  id,
+  name,
+  japaneseName = name,
+  tile: [letters, ground, accent],
+  defaultPlaytype,
+  playtypes,
+}: GameDef): GameConfig => ({
   internalName: id,
   name,
+  tile: { letters, ground, accent, ink: inkOn(ground) },
   names: { en: gameNames(name, playtypes, 0), ja: gameNames(japaneseName, playtypes, 1) },
   defaultPlaytype,
   validPlaytypes: Object.keys(playtypes),

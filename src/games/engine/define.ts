@@ -7,7 +7,7 @@ import type { AggregateAlg, ProfileAlg, ScoreAlg } from './define/algorithms.ts'
 import type { ClassDef } from './define/classes.ts';
 import type { DerivedMetric } from './define/derived.ts';
 import type { Fields } from './define/fields.ts';
-import type { Look } from './define/look.ts';
+import type { Look, Tile } from './define/look.ts';
 import type { MatchDefs } from './define/match.ts';
 import type { PBDef } from './define/pb.ts';
 import type { Rule } from './define/rules.ts';
@@ -112,6 +112,8 @@ export interface GameDef {
   readonly name: string;
   /** Name in Japanese, if the game writes it differently there. */
   readonly japaneseName?: string;
+  /** Letters and colours of the game's tile, readable on the first colour. */
+  readonly tile: Tile;
   readonly defaultPlaytype: string;
   /** To be incremented when a formula, an override or a function of this module gives other results. Default: 1. */
   readonly rulesVersion?: number;

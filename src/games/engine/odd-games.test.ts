@@ -103,7 +103,14 @@ const Single = playtype({
     tiers: {},
   },
 });
-const game: GameDef = { id: 'odd', name: 'Odd', defaultPlaytype: 'Single', songData: {}, playtypes: { Single } };
+const game: GameDef = {
+  id: 'odd',
+  name: 'Odd',
+  tile: ['Od', '#336699', '#ffcc00'],
+  defaultPlaytype: 'Single',
+  songData: {},
+  playtypes: { Single },
+};
 const gpt = createRegistry([game]).gpt('odd', 'Single')!;
 const chart: ChartFacts = Single.sample;
 const play = (score: number, lamp: string, over: Partial<Play> = {}): Play => ({

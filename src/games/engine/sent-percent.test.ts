@@ -60,7 +60,14 @@ const Single = playtype({
   },
   sample: { chartID: 'c', difficulty: 'EXT', level: '10', levelNum: 10, isPrimary: true, data: {}, tiers: {} },
 });
-const game: GameDef = { id: 'rated', name: 'Rated', defaultPlaytype: 'Single', songData: {}, playtypes: { Single } };
+const game: GameDef = {
+  id: 'rated',
+  name: 'Rated',
+  tile: ['Ra', '#336699', '#ffcc00'],
+  defaultPlaytype: 'Single',
+  songData: {},
+  playtypes: { Single },
+};
 const gpt = createRegistry([game]).gpt('rated', 'Single')!;
 const chart: ChartFacts = Single.sample;
 const play = (score: number, percent: number, lamp = 'CLEAR'): Play => ({

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gt, gte, inArray, lt, sql, type Placeholder, type SQL } from 'drizzle-orm';
 
-import { isOneOf } from '../../../db/dialect/sqlite.ts';
+import { isOneOf, isOneOfPlaceholder, listValue } from '../../../db/dialect/sqlite.ts';
 import type { Db } from '../../../db/open.ts';
 import { prepared } from '../../../db/prepared.ts';
 import {
@@ -30,6 +30,7 @@ export interface Window {
 }
 type Table = typeof sessions | typeof scores | typeof classAchievements | typeof goalSubs | typeof questSubs;
 
+const DAY = 24 * 60 * 60 * 1000;
 /** Maximum number of events of one kind. */
 const MOST = 500;
 
@@ -140,6 +141,29 @@ const playsSince = prepared((db: Db) => {
 /** Counts a user's plays since a time (Unix ms), in all games. */
 export const countPlaysSince = async (db: Db, user: number, time: number): Promise<number> =>
   (await playsSince(db).get({ user, since: time }))?.plays ?? 0;
+
+const playsByDay = prepared((db: Db) => {
+  const day = sql<number>`(${scores.timeAchieved} + ${sql.placeholder('ahead')}) / ${sql.raw(String(DAY))}`;
+  return db
+    .select({ day: sql<number>`cast(${day} as integer)`.as('day'), plays: count() })
+    .from(scores)
+    .where(
+      and(
+        eq(scores.user, sql.placeholder('user')),
+        isOneOfPlaceholder(scores.gpt, 'gpts'),
+        gte(scores.timeAchieved, sql.placeholder('since')),
+      ),
+    )
+    .groupBy(sql`day`)
+    .orderBy(sql`day`)
+    .prepare();
+});
+
+/** Counts a user's plays in some game:playtypes on each day since a time; days begin `ahead` ms before those of UTC, and are counted from 1970. */
+export const countPlaysByDay = async (
+  db: Db,
+  { gpts, ...of }: { user: number; gpts: readonly number[]; since: number; ahead: number },
+) => playsByDay(db).all({ ...of, gpts: listValue(gpts) });
 
 /** Returns a user's sessions in all games that ended after a time (Unix ms), latest first. */
 export const findSessionsSince = async (db: Db, user: number, time: number): Promise<SessionRow[]> =>

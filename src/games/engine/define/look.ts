@@ -1,6 +1,9 @@
 /** A colour as "#rrggbb", or the two to four stops of a gradient. */
 export type Colour = string | readonly [string, string, string?, string?];
 
+/** Letters that stand for a game, the colour they are on, and a second colour beside it. */
+export type Tile = readonly [letters: string, ground: string, accent: string];
+
 /** A name in English and in Japanese. */
 export type Name = readonly [en: string, ja: string];
 
