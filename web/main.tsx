@@ -1,5 +1,6 @@
 import '@mantine/core/styles.css';
 import './app/app.css';
+import './app/identity.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

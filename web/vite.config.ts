@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -23,10 +23,26 @@ const GROUPS = [
   },
 ];
 
+/** Has the typeface loaded along with the scripts: one that comes after the first text is not used on that visit. */
+const preloadFont: Plugin = {
+  name: 'preload-font',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_, { bundle = {} }) =>
+      Object.keys(bundle)
+        .filter((file) => file.endsWith('.woff2'))
+        .map((file) => ({
+          tag: 'link',
+          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: true },
+          injectTo: 'head' as const,
+        })),
+  },
+};
+
 /** `vite web` serves the app for development and hands the rest to a server on port 8080. */
 export default defineConfig({
   root: here('.'),
-  plugins: [react()],
+  plugins: [react(), preloadFont],
   resolve: { alias: { 'kaiden/client': here('../contracts/client') } },
   build: {
     outDir: here('../dist/web'),

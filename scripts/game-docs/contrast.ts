@@ -1,7 +1,7 @@
 /** Colours of the web app's pages: background and text. Tests compare them with the browser's. */
 export const PAGES = {
   light: { body: '#ffffff', text: '#000000' },
-  dark: { body: '#242424', text: '#c9c9c9' },
+  dark: { body: '#1a1726', text: '#e4e1ef' },
 } as const;
 
 /** Least contrast of text (WCAG AA). */

@@ -102,7 +102,7 @@ describe.skipIf(!browserPath)('the public pages', () => {
     expect(await heading(page)).toBe('Page not found');
     expect(await page.title()).toBe('Page not found · Kaiden');
     await page.getByRole('link', { name: 'Go to the home page' }).click();
-    await expect.poll(() => heading(page)).toBe('What’s new');
+    await expect.poll(() => heading(page)).toBe('All your scores in one place');
   });
 
   test.for(['/games/nothing', '/games/iidx/XY/charts', `${SP}/charts/nothing`, `${SP}/quests/nothing`])(

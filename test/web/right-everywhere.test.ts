@@ -77,14 +77,14 @@ describe.skipIf(!browserPath)('small things', () => {
     expect(await titleOf('/sessions')).toBe('Sessions · Tabby · beatmania IIDX SP · Kaiden');
   });
 
-  test('the dashboard of a new player does not say that nothing was added in 30 days', async () => {
+  test('the start page of a new player does not say that nothing changed in 30 days', async () => {
     const api = await enter(web, 'Freshman');
     await importDemo(api, 'hazel-iidx.json');
-    await web.page.goto('/dashboard');
+    await web.page.goto('/');
     await settle(web.page);
-    const row = web.page.getByRole('table').filter({ hasText: 'New scores' }).getByRole('row').last();
-    expect(await row.innerText()).toContain('beatmania IIDX SP');
-    expect(await row.innerText()).not.toContain('+0');
+    const card = web.page.getByRole('region', { name: 'Your games' }).getByRole('article');
+    expect(await card.innerText()).toContain('beatmania IIDX SP');
+    expect(await card.innerText()).not.toMatch(/[+±]0/);
   });
 
   test('an empty folder is in no list, and has nothing that is not played', async () => {

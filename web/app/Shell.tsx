@@ -1,14 +1,15 @@
-import { AppShell, Burger, Button, Group, NavLink, Text } from '@mantine/core';
+import { AppShell, Burger, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 
+import { Mark } from '../components/Mark.tsx';
 import { Loading } from '../components/Result.tsx';
 import { useTexts } from '../texts/index.ts';
 import { shellTexts } from '../texts/shell.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { HeaderSearch } from './HeaderSearch.tsx';
-import { Preferences } from './Preferences.tsx';
+import { Rail } from './Rail.tsx';
 
 /** Frame of every page. */
 export function Shell() {
@@ -36,9 +37,10 @@ export function Shell() {
               aria-label={t.menu}
               aria-expanded={opened}
             />
-            <Text component={Link} to="/" fw={700} className="plain">
+            <Link to="/" className="brand">
+              <Mark />
               Kaiden
-            </Text>
+            </Link>
             <Group ms="auto" miw={0} gap="xs" wrap="nowrap">
               <HeaderSearch />
               <AccountMenu />
@@ -46,30 +48,7 @@ export function Shell() {
           </Group>
         </AppShell.Header>
         <AppShell.Navbar p="xs" aria-label={t.menu}>
-          <AppShell.Section grow className="scrolls">
-            <NavLink renderRoot={(props) => <Link to="/" {...props} />} label={t.home} active={path === '/'} />
-            <NavLink
-              renderRoot={(props) => <Link to="/games" {...props} />}
-              label={t.games}
-              active={path.startsWith('/games')}
-            />
-            <NavLink
-              renderRoot={(props) => <Link to="/users" {...props} />}
-              label={t.players}
-              active={path.startsWith('/users')}
-            />
-            <NavLink
-              renderRoot={(props) => <Link to="/search" {...props} />}
-              label={t.search}
-              active={path === '/search'}
-            />
-          </AppShell.Section>
-          <AppShell.Section>
-            <Preferences />
-            <Button component="a" href="/docs" variant="subtle" size="compact-sm" fullWidth justify="flex-start">
-              {t.forPrograms}
-            </Button>
-          </AppShell.Section>
+          <Rail />
         </AppShell.Navbar>
         <AppShell.Main id="main" tabIndex={-1}>
           <Suspense fallback={<Loading />}>

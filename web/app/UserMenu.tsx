@@ -1,4 +1,4 @@
-import { Button, Menu, Text } from '@mantine/core';
+import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { UserDocument } from 'kaiden/client';
@@ -31,11 +31,12 @@ export default function UserMenu({ user }: { user: UserDocument }) {
       <Bell />
       <Menu position="bottom-end">
         <Menu.Target>
-          <Button variant="subtle" size="compact-md" miw={0}>
-            <Text span inherit truncate>
+          <UnstyledButton className="user-menu">
+            <Avatar name={user.username} color="violet" variant="filled" alt="" size={32} aria-hidden />
+            <Text span truncate fw={600} className="user-name">
               {user.username}
             </Text>
-          </Button>
+          </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>
           {pages.map(([to, label]) => (

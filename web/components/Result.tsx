@@ -7,6 +7,7 @@ import { useTexts } from '../texts/index.ts';
 import { shellTexts } from '../texts/shell.ts';
 import { useDescribe } from './describe.ts';
 import { Heading } from './Heading.tsx';
+import { LanesArt } from './LanesArt.tsx';
 
 interface Props<T> {
   query: UseQueryResult<T>;
@@ -82,6 +83,7 @@ export function PageResult<T>({ query, children }: { query: UseQueryResult<T>; c
 export function Empty({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <Stack align="center" gap="xs" py="xl">
+      <LanesArt className="empty-art" />
       <Title order={2} size="h4" ta="center">
         {title}
       </Title>

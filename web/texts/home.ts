@@ -2,7 +2,6 @@ import { texts } from './index.ts';
 
 export const homeTexts = texts({
   en: {
-    title: 'What’s new',
     welcome: 'All your scores in one place',
     intro:
       'Kaiden tracks every score you play in rhythm games: PBs, ratings, sessions, goals and leaderboards. Import your scores from game services, score files and live hooks.',
@@ -12,6 +11,13 @@ export const homeTexts = texts({
     allGames: 'All games',
     games: 'Games on this server',
     gamesShort: 'Games',
+    whoPlays: 'Who plays here',
+    allPlayers: 'All players',
+    nobody: 'Nobody plays here yet',
+    nobodyHint: 'Be the first: create an account and import your scores.',
+    scoresHere: 'scores',
+    chartsHere: 'charts',
+    gamesHere: 'games being played',
     nothing: 'No games yet',
     nothingHint: 'The server operator has to load a song catalogue first.',
     players: (count: string) => (count === '1' ? '1 player' : `${count} players`),
@@ -20,7 +26,6 @@ export const homeTexts = texts({
     noCharts: 'No charts loaded yet',
   },
   ja: {
-    title: '新着',
     welcome: 'すべてのスコアを、ひとつの場所に',
     intro:
       'Kaiden は音ゲーの全プレイを記録します。公式サービスやスコアファイル、プレイ中の自動送信からインポートして、自己ベスト・レーティング・セッション・目標・ランキングを管理できます。',
@@ -30,6 +35,13 @@ export const homeTexts = texts({
     allGames: 'すべての機種',
     games: 'このサーバーの機種',
     gamesShort: '機種',
+    whoPlays: 'ここのプレイヤー',
+    allPlayers: 'すべてのプレイヤー',
+    nobody: 'まだ誰もいません',
+    nobodyHint: '最初の一人になりましょう。アカウントを作成して、スコアをインポートできます。',
+    scoresHere: 'スコア',
+    chartsHere: '譜面',
+    gamesHere: 'プレイ中の機種',
     nothing: 'まだ機種がありません',
     nothingHint: 'サーバーの管理者が楽曲データを読み込む必要があります。',
     players: (count: string) => `プレイヤー ${count} 人`,

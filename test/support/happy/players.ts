@@ -83,6 +83,7 @@ export const players = {
     ugpt: (world) => guest(world).activity.ugpt(world),
     rivals: (world) => guest(world).activity.rivals(world),
     user: (world) => guest(world).activity.user(world),
+    days: (world) => guest(world).activity.days(world),
     summary: (world) => guest(world).activity.summary(world),
   },
 } satisfies Pick<

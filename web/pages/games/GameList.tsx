@@ -2,6 +2,7 @@ import { Card, Group, Text, Title } from '@mantine/core';
 
 import { AnchorLink } from '../../components/AnchorLink.tsx';
 import { useGameNames, useGames } from '../../components/game.ts';
+import { GameTile } from '../../components/GameTile.tsx';
 import { Empty, Placeholder, Result } from '../../components/Result.tsx';
 import { useFormat } from '../../format/index.ts';
 import { homeTexts } from '../../texts/home.ts';
@@ -20,8 +21,8 @@ interface Listed {
   charts: number;
 }
 
-/** The games that have charts, the most played first; `all` lists those without charts behind them. `order` is the rank of their headings. */
-export function GameList({ all = false, order }: { all?: boolean; order: 2 | 3 }) {
+/** The games that have charts, the most played first; `all` lists those without charts behind them, `most` only the first. `order` is the rank of their headings. */
+export function GameList({ all = false, most, order }: { all?: boolean; most?: number; order: 2 | 3 }) {
   const t = useTexts(homeTexts);
   const query = useGames();
   const { gameName } = useGameNames();
@@ -39,7 +40,8 @@ export function GameList({ all = false, order }: { all?: boolean; order: 2 | 3 }
         });
         const shown = games
           .filter(({ charts }) => all || charts > 0)
-          .toSorted((a, b) => b.scores - a.scores || Number(b.charts > 0) - Number(a.charts > 0));
+          .toSorted((a, b) => b.scores - a.scores || Number(b.charts > 0) - Number(a.charts > 0))
+          .slice(0, most);
         if (shown.length === 0) return <Empty title={t.nothing}>{t.nothingHint}</Empty>;
         return (
           <ul className="cards">
@@ -61,11 +63,14 @@ function GameCard({ game, name, playtypes, charts, order }: Listed & { order: 2 
   const { playtypeName, gptName } = useGameNames();
   return (
     <Card component="li" withBorder padding="sm">
-      <Title order={order} size="h5">
-        <AnchorLink to="/games/$game" params={{ game }} inherit>
-          {name}
-        </AnchorLink>
-      </Title>
+      <Group gap="sm" wrap="nowrap" mb={4}>
+        <GameTile game={game} />
+        <Title order={order} size="h5">
+          <AnchorLink to="/games/$game" params={{ game }} inherit>
+            {name}
+          </AnchorLink>
+        </Title>
+      </Group>
       {charts === 0 && (
         <Text size="sm" c="dimmed">
           {t.noCharts}

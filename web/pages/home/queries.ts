@@ -5,3 +5,7 @@ export const lately = () => read('activity', 'everywhere', { query: { sessions: 
 
 /** Returns the query of announcements. */
 export const announcements = () => read('status', 'announcements');
+
+/** Number of players shown. */
+const PLAYERS = 12;
+export const players = () => read('users', 'list', { query: { limit: PLAYERS } });

@@ -25,13 +25,21 @@ export function Feed({ userID }: { userID: string }) {
 }
 
 /** Events, latest first; `named` adds the game. */
-export function FeedList({ games, named = false }: { games: readonly ActivityDocument[]; named?: boolean }) {
+export function FeedList({
+  games,
+  named = false,
+  most = MOST,
+}: {
+  games: readonly ActivityDocument[];
+  named?: boolean;
+  most?: number;
+}) {
   const t = useTexts(playersTexts);
   const happenings = useHappenings();
   const found = games
     .flatMap(happenings)
     .toSorted((a, b) => b.at - a.at)
-    .slice(0, MOST);
+    .slice(0, most);
   if (found.length === 0) return <Empty title={t.noActivity}>{t.noActivityHint}</Empty>;
   return (
     <Stack gap={6} component="ul" p={0} m={0}>

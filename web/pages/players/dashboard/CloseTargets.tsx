@@ -1,32 +1,35 @@
-import { Card, SimpleGrid, Text } from '@mantine/core';
+import { Card, Group, Stack, Text } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import type { RankedUserGameStats } from 'kaiden/client';
 
-import { read } from '../../../api.ts';
-import { useGptName } from '../../../components/game.ts';
+import { useGptName, type Gpt } from '../../../components/game.ts';
 import { GoalLink } from '../../../components/GameLinks.tsx';
 import { useGoalName } from '../../../components/goal-name.ts';
 import { Empty } from '../../../components/Result.tsx';
+import { Section } from '../../../components/Section.tsx';
 import { dashboardTexts } from '../../../texts/dashboard.ts';
 import { useTexts } from '../../../texts/index.ts';
+import { ButtonLink } from '../links.tsx';
 import { Advance, shareOf } from '../targets/GoalList.tsx';
-import { Part } from './Part.tsx';
+import { goalsOf } from './queries.ts';
 
 /** Number of goals shown. */
-const MOST = 6;
+const MOST = 5;
 
-/** The goals of a player in each of these games. */
-export const useGoals = (userID: string, games: readonly RankedUserGameStats[]) =>
-  useQueries({
-    queries: games.map(({ game, playtype }) => read('ugptTargets', 'goals', { params: { userID, game, playtype } })),
-  });
-
-/** The goals of all games that are nearest to being reached. */
-export function CloseTargets({ userID, games }: { userID: string; games: readonly RankedUserGameStats[] }) {
+/** The reader's goals in all games that are nearest to being reached. */
+export function CloseTargets({
+  games,
+  main: { game, playtype },
+  name,
+}: {
+  games: readonly RankedUserGameStats[];
+  main: Gpt;
+  name: string;
+}) {
   const t = useTexts(dashboardTexts);
   const gptName = useGptName();
   const goalName = useGoalName(games);
-  const queries = useGoals(userID, games);
+  const queries = useQueries({ queries: games.map(goalsOf) });
   const close = queries
     .flatMap(({ data }) => {
       const goals = new Map(data?.goals.map((goal) => [goal.goalID, goal]));
@@ -38,13 +41,24 @@ export function CloseTargets({ userID, games }: { userID: string; games: readonl
     .toSorted((a, b) => shareOf(b.sub) - shareOf(a.sub))
     .slice(0, MOST);
   return (
-    <Part id="targets" title={t.targets}>
+    <Section title={t.targets}>
       {close.length === 0 ? (
-        <Empty title={t.noTargets}>{t.noTargetsHint}</Empty>
+        <Empty title={t.noTargets}>
+          {t.noTargetsHint}
+          <Group justify="center" mt="sm">
+            <ButtonLink
+              to="/users/$userID/games/$game/$playtype/targets"
+              params={{ userID: name, game, playtype }}
+              variant="default"
+            >
+              {t.setGoal}
+            </ButtonLink>
+          </Group>
+        </Empty>
       ) : (
-        <SimpleGrid cols={{ base: 1, md: 2 }}>
+        <Stack gap="xs">
           {close.map(({ goal, sub }) => (
-            <Card key={goal.goalID} withBorder component="article">
+            <Card key={goal.goalID} withBorder component="article" padding="sm">
               <Text component="div" fw={600} className="breaks">
                 <GoalLink goal={goal} />
               </Text>
@@ -54,8 +68,8 @@ export function CloseTargets({ userID, games }: { userID: string; games: readonl
               </Text>
             </Card>
           ))}
-        </SimpleGrid>
+        </Stack>
       )}
-    </Part>
+    </Section>
   );
 }

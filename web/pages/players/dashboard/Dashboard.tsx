@@ -1,75 +1,117 @@
-import { Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Group, Stack, Text } from '@mantine/core';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import type { RankedUserGameStats, UserDocument } from 'kaiden/client';
 
-import { read } from '../../../api.ts';
 import { Heading } from '../../../components/Heading.tsx';
+import { LanesArt } from '../../../components/LanesArt.tsx';
 import { Placeholder, Result } from '../../../components/Result.tsx';
 import { WhenAllLoaded } from '../../../components/WhenAllLoaded.tsx';
 import { useFormat } from '../../../format/index.ts';
 import { useMe } from '../../../shared/me.ts';
 import { dashboardTexts } from '../../../texts/dashboard.ts';
 import { useTexts } from '../../../texts/index.ts';
-import { Feed } from '../Feed.tsx';
-import { GameCards } from '../GameCards.tsx';
-import { gamesOf } from '../queries.ts';
-import { CloseTargets, useGoals } from './CloseTargets.tsx';
-import { LastMonth } from './LastMonth.tsx';
-import { LastSession, useLastSession } from './LastSession.tsx';
-import { Part } from './Part.tsx';
+import { Announcements } from '../../home/Announcements.tsx';
+import { announcements } from '../../home/queries.ts';
+import { ButtonLink } from '../links.tsx';
+import { CloseTargets } from './CloseTargets.tsx';
+
+import './dashboard.css';
+import { LastSession } from './LastSession.tsx';
+import { NextUp } from './NextUp.tsx';
+import {
+  byLastPlayed,
+  gainsOf,
+  goalsOf,
+  historyOf,
+  mySummary,
+  myGames,
+  useLastSession,
+  withRivals,
+} from './queries.ts';
+import { RatingCards } from './RatingCards.tsx';
+import { RivalNews } from './RivalNews.tsx';
 import { Welcome } from './Welcome.tsx';
 
-/** Dashboard of the caller: the last session, and next goals. */
+/** Start page of a player: the last session, ratings, and what to do next. */
 export function Dashboard() {
   const me = useMe();
-  if (me === undefined) return <Placeholder h={600} />;
+  if (me === undefined) return <Placeholder h={900} />;
   return me === null ? <Navigate to="/login" search={{ to: '/dashboard' }} replace /> : <Own me={me} />;
 }
 
 function Own({ me }: { me: UserDocument }) {
-  const t = useTexts(dashboardTexts);
-  const userID = String(me.id);
-  const games = useQuery(gamesOf(userID));
+  const games = useQuery(myGames());
   return (
-    <Stack gap="xl">
-      <div>
-        <Heading title={t.title}>{t.hello(me.username)}</Heading>
-        <Today userID={userID} />
-      </div>
-      <Result query={games} placeholder={<Placeholder h={600} />}>
-        {(games) => (games.length === 0 ? <Welcome /> : <Parts me={me} games={games} />)}
-      </Result>
-    </Stack>
+    <Result query={games} placeholder={<Placeholder h={900} />}>
+      {(games) => (games.length === 0 ? <Newcomer me={me} /> : <Mine me={me} games={games} />)}
+    </Result>
   );
 }
 
-function Parts({ me, games }: { me: UserDocument; games: readonly RankedUserGameStats[] }) {
-  const t = useTexts(dashboardTexts);
-  const userID = String(me.id);
-  const { lately, details } = useLastSession(userID);
+const Newcomer = ({ me }: { me: UserDocument }) => (
+  <Stack gap="lg">
+    <Greeting me={me} />
+    <Welcome />
+  </Stack>
+);
+
+function Mine({ me, games }: { me: UserDocument; games: readonly RankedUserGameStats[] }) {
+  const { lately, details } = useLastSession();
+  const sorted = byLastPlayed(games, lately.data);
+  const main = sorted[0]!;
+  const known = !lately.isLoading;
+  const others = useQueries({ queries: games.flatMap((gpt) => [historyOf(gpt), goalsOf(gpt)]) });
+  const gains = useQuery({ ...gainsOf(main), enabled: known });
+  const above = [lately, details, gains, useQuery(mySummary()), useQuery(withRivals()), useQuery(announcements())];
   return (
-    <WhenAllLoaded of={[lately, details, ...useGoals(userID, games)]} h={900}>
-      <LastSession userID={userID} />
-      <CloseTargets userID={userID} games={games} />
-      <LastMonth name={me.username} games={games} />
-      <Part id="games" title={t.yourGames}>
-        <GameCards userID={userID} name={me.username} isMine />
-      </Part>
-      <Part id="lately" title={t.lately}>
-        <Feed userID={userID} />
-      </Part>
+    <WhenAllLoaded of={[...above, ...others]} h={900}>
+      <Stack gap="lg">
+        <Greeting me={me} main={main} />
+        <RatingCards games={sorted} name={me.username} />
+        <div className="mine">
+          <Stack gap="lg" miw={0}>
+            <LastSession />
+            <NextUp gpt={main} name={me.username} />
+          </Stack>
+          <Stack gap="lg" miw={0}>
+            <Announcements />
+            <CloseTargets games={games} main={main} name={me.username} />
+            <RivalNews me={me} main={main} />
+          </Stack>
+        </div>
+      </Stack>
     </WhenAllLoaded>
   );
 }
 
-function Today({ userID }: { userID: string }) {
+/** Who is here, what they did today, and the shortest ways on. */
+function Greeting({ me, main }: { me: UserDocument; main?: RankedUserGameStats }) {
   const t = useTexts(dashboardTexts);
   const { number } = useFormat();
-  const { data } = useQuery(read('activity', 'summary', { params: { userID } }));
+  const { data } = useQuery(mySummary());
+  const today = data?.recentPlaycount ?? 0;
   return (
-    <Text c="dimmed" mih={25}>
-      {data && data.recentPlaycount > 0 && t.plays(number(data.recentPlaycount))}
-    </Text>
+    <div className="lanes greeting">
+      <LanesArt />
+      <Heading title={t.title}>{t.hello(me.username)}</Heading>
+      <Text c="dimmed">{today > 0 ? t.plays(number(today)) : t.quiet}</Text>
+      <Group gap="xs" mt="sm">
+        {main && (
+          <ButtonLink
+            to="/users/$userID/games/$game/$playtype/pbs"
+            params={{ userID: me.username, game: main.game, playtype: main.playtype }}
+          >
+            {t.myPBs}
+          </ButtonLink>
+        )}
+        <ButtonLink to="/import" variant="default">
+          {t.import}
+        </ButtonLink>
+        <ButtonLink to="/users/$userID" params={{ userID: me.username }} variant="default">
+          {t.profile}
+        </ButtonLink>
+      </Group>
+    </div>
   );
 }

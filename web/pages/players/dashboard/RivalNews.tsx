@@ -1,0 +1,50 @@
+import { Card, Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { UserDocument } from 'kaiden/client';
+
+import type { Gpt } from '../../../components/game.ts';
+import { Empty, Result } from '../../../components/Result.tsx';
+import { Section } from '../../../components/Section.tsx';
+import { dashboardTexts } from '../../../texts/dashboard.ts';
+import { useTexts } from '../../../texts/index.ts';
+import { FeedList } from '../Feed.tsx';
+import { ButtonLink } from '../links.tsx';
+import { withoutPlayer, withRivals } from './queries.ts';
+
+/** Number of entries shown. */
+const MOST = 8;
+
+/** What the reader's rivals in all games did lately. */
+export function RivalNews({ me, main: { game, playtype } }: { me: UserDocument; main: Gpt }) {
+  const t = useTexts(dashboardTexts);
+  const query = useQuery(withRivals());
+  return (
+    <Section title={t.rivals}>
+      <Result query={query}>
+        {(games) => {
+          const others = Object.values(games).map((one) => withoutPlayer(one, me.id));
+          if (others.some(({ recentSessions }) => recentSessions.length > 0))
+            return (
+              <Card withBorder>
+                <FeedList games={others} named most={MOST} />
+              </Card>
+            );
+          return (
+            <Empty title={t.noRivals}>
+              {t.noRivalsHint}
+              <Group justify="center" mt="sm">
+                <ButtonLink
+                  to="/users/$userID/games/$game/$playtype/rivals"
+                  params={{ userID: me.username, game, playtype }}
+                  variant="default"
+                >
+                  {t.chooseRivals}
+                </ButtonLink>
+              </Group>
+            </Empty>
+          );
+        }}
+      </Result>
+    </Section>
+  );
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ActivityDocument, RankedUserGameStats } from 'kaiden/client';
+
+import { read } from '../../../api.ts';
+import type { Gpt } from '../../../components/game.ts';
+import { sessionOf } from '../queries.ts';
+
+const params = { userID: 'me' };
+
+export const myGames = () => read('users', 'gameStats', { params });
+/** Returns the query of the reader's own latest sessions. */
+export const myLately = () => read('activity', 'user', { params, query: { sessions: 10 } });
+/** Returns the query of what the reader and their rivals did. */
+export const withRivals = () => read('activity', 'user', { params, query: { sessions: 10, includeRivals: 'true' } });
+export const mySummary = () => read('activity', 'summary', { params });
+
+/** Number of gains shown. */
+const FEW = 5;
+export const gainsOf = ({ game, playtype }: Gpt) =>
+  read('ratings', 'gains', { params: { ...params, game, playtype }, query: { limit: FEW } });
+export const historyOf = ({ game, playtype }: Gpt) =>
+  read('history', 'list', { params: { ...params, game, playtype }, query: {} });
+export const goalsOf = ({ game, playtype }: Gpt) =>
+  read('ugptTargets', 'goals', { params: { ...params, game, playtype } });
+
+/** Returns the reader's last session in any game, and its details. */
+export function useLastSession() {
+  const lately = useQuery(myLately());
+  const sessions = Object.values(lately.data ?? {}).flatMap(({ recentSessions }) => recentSessions);
+  const [last] = sessions.toSorted((a, b) => b.timeEnded - a.timeEnded);
+  const details = useQuery({ ...sessionOf(last?.sessionID ?? ''), enabled: last !== undefined });
+  return { lately, last, details };
+}
+
+/** Sorts games by their latest session, latest first. */
+export function byLastPlayed(
+  games: readonly RankedUserGameStats[],
+  lately: Readonly<Record<string, ActivityDocument>> = {},
+): RankedUserGameStats[] {
+  const last = ({ game, playtype }: Gpt) => lately[`${game}:${playtype}`]?.recentSessions[0]?.timeEnded ?? 0;
+  return games.toSorted((a, b) => last(b) - last(a));
+}
+
+/** Removes what one player did from an activity. */
+export const withoutPlayer = (of: ActivityDocument, userID: number): ActivityDocument => {
+  const isOther = (one: { userID: number }) => one.userID !== userID;
+  return {
+    ...of,
+    recentSessions: of.recentSessions.filter(isOther),
+    recentlyHighlightedScores: of.recentlyHighlightedScores.filter(isOther),
+    achievedClasses: of.achievedClasses.filter(isOther),
+    goalSubs: of.goalSubs.filter(isOther),
+    questSubs: of.questSubs.filter(isOther),
+  };
+};
