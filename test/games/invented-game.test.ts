@@ -101,7 +101,6 @@ const etude = {
   id: 'etude',
   name: 'Étude',
   tile: ['Ét', '#336699', '#ffcc00'],
-  tile: ['In', '#336699', '#ffcc00'],
   defaultPlaytype: 'Solo',
   songData: { composer: { type: 'string', about: 'who wrote it' } },
   playtypes: { Solo },

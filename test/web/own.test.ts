@@ -379,7 +379,7 @@ describe.skipIf(!browserPath)('in the browser', () => {
     await web.page.getByRole('link', { name: 'Notifications: 1 unread' }).click();
     await saysSoon('The server moves on Sunday');
     await button('Mark all as read').click();
-    await web.page.getByRole('link', { name: 'Notifications', exact: true }).waitFor();
+    await web.page.getByRole('banner').getByRole('link', { name: 'Notifications', exact: true }).waitFor();
     expect(web.faults).toEqual([]);
   });
 });

@@ -177,7 +177,7 @@ async function takeBack(traveller: Traveller): Promise<void> {
   await hand.press(button(page, 'Undo import'));
   await hand.press(page.getByRole('dialog').getByRole('button', { name: 'Undo import' }));
   await arriveAt(page, 'Import scores');
-  await hand.press(link(page, 'Notifications'));
+  await hand.press(page.getByRole('banner').getByRole('link', { name: 'Notifications' }));
   await page.getByText('No notifications').waitFor();
   await goToGame(traveller, 'Targets');
   await page.getByRole('heading', { name: 'In progress' }).waitFor();

@@ -4,6 +4,7 @@ import { PLAY_FILTERS, type PlayFilter } from '../../pages/players/plays/play-fi
 import {
   aroundOf,
   bestPBsOf,
+  daysOf,
   folderOf,
   gamesOf,
   historyOf,
@@ -29,7 +30,8 @@ export const playerRoutes = {
   user: createRoute({
     getParentRoute,
     path: '/users/$userID',
-    loader: ({ params: { userID }, ...loading }) => ahead(loading, userOf(userID), gamesOf(userID), latelyOf(userID)),
+    loader: ({ params: { userID }, ...loading }) =>
+      ahead(loading, userOf(userID), gamesOf(userID), daysOf(userID), latelyOf(userID)),
     component: lazyRouteComponent(() => import('../../pages/players/Profile.tsx'), 'Profile'),
   }),
   playerGame: createRoute({

@@ -5,6 +5,7 @@ import type { RankedUserGameStats } from 'kaiden/client';
 import { AnchorLink } from '../../components/AnchorLink.tsx';
 import { ClassBadge } from '../../components/Badges.tsx';
 import { useGameConfig, useGptName } from '../../components/game.ts';
+import { GameTile } from '../../components/GameTile.tsx';
 import { useRatingName } from '../../components/rating-names.ts';
 import { Empty, Placeholder, Result } from '../../components/Result.tsx';
 import { useFormat } from '../../format/index.ts';
@@ -42,9 +43,12 @@ function GameCard({ stats, name }: { stats: RankedUserGameStats; name: string })
   const ratingName = useRatingName(config);
   return (
     <Card withBorder component="article">
-      <AnchorLink to="/users/$userID/games/$game/$playtype" params={{ userID: name, game, playtype }} fw={600}>
-        {gameName(stats)}
-      </AnchorLink>
+      <Group gap="sm" wrap="nowrap">
+        <GameTile game={game} />
+        <AnchorLink to="/users/$userID/games/$game/$playtype" params={{ userID: name, game, playtype }} fw={600}>
+          {gameName(stats)}
+        </AnchorLink>
+      </Group>
       <Group gap="xs" my={6} mih={26}>
         {Object.entries(classes).map(([set, value]) => (
           <ClassBadge key={set} set={set} value={value} game={game} playtype={playtype} />
@@ -58,7 +62,9 @@ function GameCard({ stats, name }: { stats: RankedUserGameStats; name: string })
               {ratingName(alg)}
             </Text>
             <Text size="sm">
-              <b>{rating(value, config?.profileRatingAlgDecimals[alg] ?? 2)}</b>
+              <b className={alg === config?.defaultProfileRatingAlg ? 'figure' : ''}>
+                {rating(value, config?.profileRatingAlgDecimals[alg] ?? 2)}
+              </b>
               {place && value !== null && ` · ${t.place(number(place.ranking), number(place.outOf))}`}
             </Text>
           </Group>

@@ -6,18 +6,24 @@ import { useEffect, useState } from 'react';
 import { api } from '../../api.ts';
 
 /** Profile picture of a player, or their initials. Decorative: the name is always next to it. */
-export function Picture({ user: { id, username, customPfpLocation } }: { user: UserDocument }) {
+export function Picture({ user, size = 64 }: { user: UserDocument; size?: number }) {
+  const src = useShown('pfp', user.id, user.customPfpLocation);
+  return <Avatar src={src} name={user.username} color="violet" variant="filled" alt="" size={size} aria-hidden />;
+}
+
+/** Returns an address of a user's picture; null while there is none. `version` changes with every picture. */
+export function useShown(kind: 'pfp' | 'banner', id: number, version: string | null): string | null {
   const { data } = useQuery({
-    queryKey: ['pictures', 'pfp', id, customPfpLocation],
-    enabled: customPfpLocation !== null,
+    queryKey: ['pictures', kind, id, version],
+    enabled: version !== null,
     staleTime: Infinity,
     async queryFn({ signal }) {
-      const query = { v: customPfpLocation! };
-      const { body } = await api.pictures.pfp({ params: { userID: String(id) }, query }, { signal });
+      const query = { v: version! };
+      const { body } = await api.pictures[kind]({ params: { userID: String(id) }, query }, { signal });
       return new Response(body).blob();
     },
   });
-  return <Avatar src={useAddress(data)} name={username} alt="" size={64} aria-hidden />;
+  return useAddress(data);
 }
 
 /** An address under which the page finds a file, as long as it is shown. */

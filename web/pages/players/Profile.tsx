@@ -1,22 +1,26 @@
-import { Badge, Group, Stack, Text, Title } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { UserDocument } from 'kaiden/client';
 
-import { Heading } from '../../components/Heading.tsx';
 import { Markdown } from '../../components/markdown/Markdown.tsx';
 import { PageResult } from '../../components/Result.tsx';
-import { useFormat } from '../../format/index.ts';
+import { Section } from '../../components/Section.tsx';
+import { WhenAllLoaded } from '../../components/WhenAllLoaded.tsx';
 import { useMyID } from '../../shared/me.ts';
 import { useTexts } from '../../texts/index.ts';
 import { playersTexts } from '../../texts/players.ts';
 import { Feed } from './Feed.tsx';
 import { GameCards } from './GameCards.tsx';
-import { Handles } from './Handles.tsx';
-import { Picture } from './Picture.tsx';
-import { userOf } from './queries.ts';
+import { BestPlays } from './profile/BestPlays.tsx';
+import { Cover } from './profile/Cover.tsx';
+import { Feats } from './profile/Feats.tsx';
 
-/** Profile page: about text, games, and recent activity. */
+import './profile/profile.css';
+import { YearMap } from './profile/YearMap.tsx';
+import { daysOf, gamesOf, userOf } from './queries.ts';
+
+/** Profile page: who it is, what they have reached, their games and their year. */
 export function Profile() {
   const { userID = '' } = useParams({ strict: false });
   const query = useQuery(userOf(userID));
@@ -27,49 +31,27 @@ export function Profile() {
 function Known({ user, userID }: { user: UserDocument; userID: string }) {
   const t = useTexts(playersTexts);
   const isMine = useMyID() === user.id;
+  const games = useQuery(gamesOf(userID));
+  const days = useQuery(daysOf(userID));
   return (
-    <Stack gap="xl">
-      <Introduction user={user} />
-      <section aria-labelledby="games">
-        <Title order={2} size="h3" id="games" mb="sm">
-          {t.games}
-        </Title>
-        <GameCards userID={userID} name={user.username} isMine={isMine} />
-      </section>
-      <section aria-labelledby="activity">
-        <Title order={2} size="h3" id="activity" mb="sm">
-          {t.activity}
-        </Title>
-        <Feed userID={userID} />
-      </section>
-    </Stack>
-  );
-}
-
-const STANDINGS = ['banned', undefined, 'moderator', 'administrator'] as const;
-
-function Introduction({ user }: { user: UserDocument }) {
-  const t = useTexts(playersTexts);
-  const { date, ago } = useFormat();
-  const standing = STANDINGS[user.authLevel];
-  return (
-    <Stack gap="xs">
-      <Group gap="sm">
-        <Picture user={user} />
-        <Heading title={user.username} />
-        {standing && <Badge color={standing === 'banned' ? 'red' : 'violet'}>{t[standing]}</Badge>}
-        {user.badges.map((badge) => (
-          <Badge key={badge} variant="default">
-            {badge}
-          </Badge>
-        ))}
-      </Group>
-      {user.status && <Text fs="italic">{user.status}</Text>}
-      <Text c="dimmed" size="sm">
-        {t.joined(date(user.joinDate))} · {t.seen(ago(user.lastSeen))}
-      </Text>
-      <Handles handles={user.socialMedia} />
+    <Stack gap="lg">
+      <Cover user={user} games={games.data ?? []} />
       {user.about && <Markdown text={user.about} />}
+      <WhenAllLoaded of={[games, days]} h={700}>
+        <Feats user={user} games={games.data ?? []} days={days.data ?? []} />
+        <Section title={t.games}>
+          <GameCards userID={userID} name={user.username} isMine={isMine} />
+        </Section>
+        <Section title={t.yearTitle}>
+          <YearMap days={days.data ?? []} />
+        </Section>
+        <div className="columns">
+          {games.data && games.data.length > 0 && <BestPlays userID={userID} games={games.data} />}
+          <Section title={t.activity}>
+            <Feed userID={userID} />
+          </Section>
+        </div>
+      </WhenAllLoaded>
     </Stack>
   );
 }

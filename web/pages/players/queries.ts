@@ -4,6 +4,9 @@ import type { UGPT } from './ugpt.ts';
 
 export const userOf = (userID: string) => read('users', 'get', { params: { userID } });
 export const gamesOf = (userID: string) => read('users', 'gameStats', { params: { userID } });
+/** Returns the query of the plays of each day of a year, by the reader's clock. */
+export const daysOf = (userID: string) =>
+  read('activity', 'days', { params: { userID }, query: { days: 372, offset: -new Date().getTimezoneOffset() } });
 export const latelyOf = (userID: string) => read('activity', 'user', { params: { userID }, query: { sessions: 10 } });
 
 export const profileOf = (params: UGPT) => read('ugpts', 'get', { params });

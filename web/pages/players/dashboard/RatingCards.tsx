@@ -65,7 +65,7 @@ function RatingCard({ stats, name }: { stats: RankedUserGameStats; name: string 
         {Object.entries(classes).map(([set, value]) => (
           <ClassBadge key={set} set={set} value={value} game={game} playtype={playtype} />
         ))}
-        <Text size="sm" c="dimmed" ms="auto">
+        <Text size="sm" c="dimmed" ms="auto" className="in-text">
           {place && typeof ratings[alg] === 'number' && `${words.place(number(place.ranking), number(place.outOf))} · `}
           <AnchorLink
             to="/users/$userID/games/$game/$playtype/pbs"

@@ -1,15 +1,17 @@
 import { Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import type { UserDocument } from 'kaiden/client';
 import { useMemo, type ReactNode } from 'react';
 
 import { AnchorLink } from '../../../components/AnchorLink.tsx';
-import { playtypeOf, useGames, useGptName } from '../../../components/game.ts';
+import { playtypeOf, useGames, useGptName, useMyStats, type Gpt } from '../../../components/game.ts';
 import { Heading } from '../../../components/Heading.tsx';
 import { PageResult } from '../../../components/Result.tsx';
 import { useMyID } from '../../../shared/me.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { playersTexts } from '../../../texts/players.ts';
+import { AgainstMe } from '../profile/AgainstMe.tsx';
 import { gamesOf, profileOf, userOf } from '../queries.ts';
 import { SliceContext, useUGPT, type Slice, type UGPT } from '../ugpt.ts';
 import { Sections, useSectionName } from './Sections.tsx';
@@ -62,13 +64,22 @@ function Framed({ params, user, config, profile, children }: Parts & { children:
             </Heading>
             <Text c="dimmed">{title}</Text>
           </div>
-          <OtherGames params={params} />
+          <Group gap="xs">
+            {!slice.isMine && <Against user={user} gpt={params} />}
+            <OtherGames params={params} />
+          </Group>
         </Group>
         <Sections params={params} />
         {children}
       </Stack>
     </SliceContext>
   );
+}
+
+/** Ways to measure oneself against this player, for readers who play the game. */
+function Against({ user, gpt }: { user: UserDocument; gpt: Gpt }) {
+  const mine = useMyStats(gpt);
+  return mine ? <AgainstMe user={user} gpt={gpt} /> : null;
 }
 
 /** The way to the other games of the player. */
