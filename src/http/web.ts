@@ -23,7 +23,7 @@ const CAPTCHA = '__KAIDEN_CAPTCHA__';
 const TITLE = '<title>Kaiden</title>';
 
 /** Paths for programs: a 404 there is JSON. */
-const FOR_PROGRAMS = /^\/(api|ir|assets|docs|metrics|health|ready|\.well-known)(\/|$)/;
+const FOR_PROGRAMS = /^\/(api|ir|assets|docs|metrics|health|ready|icons|\.well-known)(\/|$)/;
 
 /** Pages that people link to. Chats fetch them with any Accept header, as curl does, and don't ask for HTML. */
 const LINKED = /^\/($|(users|games|sessions|scores)\/)/;
@@ -58,7 +58,9 @@ export function webRoutes<E extends Env>(
   const cacheFor = (time: string) =>
     serveStatic<E>({ root: folder, precompressed: true, onFound: (_, c) => fileHeaders(c, time) });
   app.get('/assets/*', cacheFor('public, max-age=31536000, immutable'));
-  app.get('/favicon.svg', cacheFor('public, max-age=86400'));
+  for (const path of ['/favicon.svg', '/manifest.webmanifest', '/icons/*']) {
+    app.get(path, cacheFor('public, max-age=86400'));
+  }
   const page = createPageReader(join(folder, 'index.html'));
   for (const path of PLAIN_PAGES) {
     app.get(path, async (c, next) => {

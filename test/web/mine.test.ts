@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
 import { browserPath, launch, openWindow, settle, watch } from './support/browser.ts';
@@ -80,5 +81,111 @@ describe.skipIf(!browserPath)('the start page', () => {
     expect(await rail(page).getByRole('link', { name: 'Import' }).count()).toBe(0);
     await page.getByRole('link', { name: 'Create account' }).click();
     await expect.poll(() => page.url()).toBe(`${site.url}/register`);
+  });
+});
+
+describe.skipIf(!browserPath)('a profile', () => {
+  let site: Site;
+  let browser: Browser;
+  let hazel: Awaited<ReturnType<Site['register']>>;
+  let rowan: typeof hazel;
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([startSite(), launch()]);
+    [hazel, rowan] = [await site.register('Hazel'), await site.register('Rowan')];
+    await importDemo(hazel.api, 'hazel-iidx.json');
+    await importDemo(rowan.api, 'rowan-iidx.json');
+  }, 60_000);
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  async function visit(path: string, as?: typeof hazel): Promise<Page> {
+    const window = await openWindow(browser, site.url);
+    onTestFinished(() => window.close());
+    if (as) await window.addCookies([{ ...as.cookie, url: site.url }]);
+    const page = await window.newPage();
+    await page.goto(path);
+    await settle(page);
+    return page;
+  }
+  const play = (score: number, timeAchieved: number) => ({
+    score,
+    lamp: 'CLEAR',
+    matchType: 'songTitle',
+    identifier: 'Blue Hour',
+    difficulty: 'ANOTHER',
+    timeAchieved,
+  });
+  const send = (api: typeof hazel.api, scores: readonly object[]) => {
+    const meta = { game: 'iidx', playtype: 'SP', service: 'test' };
+    const scoreData = new File([JSON.stringify({ meta, scores })], 'scores.json');
+    return api.imports.fromFile({ form: { importType: 'file/batch-manual', scoreData } });
+  };
+
+  test('shows the banner that its player has sent', async () => {
+    const png = await sharp({ create: { width: 16, height: 8, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer();
+    const banner = new File([new Uint8Array(png)], 'banner.png');
+    await hazel.api.pictures.setBanner({ params: { userID: 'me' }, form: { banner } });
+    const page = await visit('/users/Hazel');
+    const width = () => page.evaluate<number | undefined>(`document.querySelector('.cover-banner img')?.naturalWidth`);
+    await expect.poll(width).toBe(16);
+  });
+
+  test('shows the year day by day, the best plays, and badges for what was done', async () => {
+    const day = 86_400_000;
+    const noon = Math.floor(Date.now() / day) * day - 10 * day;
+    await send(
+      hazel.api,
+      [0, 1, 2].map((n) => play(1000 + n, noon + n * day)),
+    );
+    const page = await visit('/users/Hazel');
+    const year = page.getByRole('img', { name: /plays on \d+ days of the last year · longest streak: [3-9]\d* days/ });
+    expect(await year.locator('rect:not(.level-0)').count()).toBeGreaterThanOrEqual(3);
+    const badges = page.getByRole('list', { name: 'Badges' });
+    expect(await badges.innerText()).toMatch(/days in a row/);
+    expect(await page.getByRole('list', { name: 'Best plays' }).getByRole('listitem').count()).toBe(8);
+  });
+
+  test('leads to a comparison with the reader, and makes its player their rival, in a click each', async () => {
+    const page = await visit('/users/Rowan', hazel);
+    await page.getByRole('button', { name: 'Add rival' }).click();
+    await page.getByRole('link', { name: 'Your rival' }).waitFor();
+    const me = { userID: 'me', game: 'iidx', playtype: 'SP' };
+    expect((await hazel.api.rivals.list({ params: me })).body.map(({ username }) => username)).toEqual(['Rowan']);
+    await page.getByRole('link', { name: 'Compare with me' }).click();
+    await expect.poll(() => page.url()).toBe(`${site.url}/users/Hazel/games/iidx/SP/compare?with=Rowan`);
+    const guests = await visit('/users/Rowan');
+    expect(await guests.getByRole('link', { name: 'Compare with me' }).count()).toBe(0);
+  });
+
+  test('an import shows what was raised, and shares its session', async () => {
+    const willow = await site.register('Willow');
+    await send(willow.api, [play(1000, Date.now() - 600_000)]);
+    const sent = await send(willow.api, [play(1200, Date.now() - 1000)]);
+    const { importID, createdSessions } = sent.body as { importID: string; createdSessions: { sessionID: string }[] };
+    const page = await visit(`/imports/${importID}`, willow);
+    const raised = page.getByRole('list', { name: 'PBs' }).getByRole('listitem').filter({ hasText: 'Blue Hour' });
+    expect((await raised.allInnerTexts()).join()).toContain('▲ +200');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.url });
+    await page.getByRole('button', { name: 'Share' }).click();
+    await page.getByText('Link copied.').waitFor();
+    const address = `${site.url}/sessions/${createdSessions[0]!.sessionID}`;
+    expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(address);
+  });
+
+  test('the site can be installed: a manifest with icons of the sizes it names', async () => {
+    const page = await visit('/');
+    const href = await page.locator('link[rel=manifest]').getAttribute('href');
+    const answer = await fetch(site.url + href);
+    expect(answer.headers.get('content-type')).toContain('application/manifest+json');
+    const { icons } = (await answer.json()) as { icons: { src: string; type: string; sizes: string }[] };
+    for (const { src, type, sizes } of icons.filter(({ type }) => type === 'image/png')) {
+      const icon = await fetch(site.url + src);
+      const { width, height } = await sharp(await icon.bytes()).metadata();
+      expect([src, icon.headers.get('content-type'), `${width}x${height}`]).toEqual([src, type, sizes]);
+    }
   });
 });

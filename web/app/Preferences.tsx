@@ -5,7 +5,7 @@ import { LANGUAGES, type Language } from '../texts/language.ts';
 import { shellTexts } from '../texts/shell.ts';
 
 /** Language and colours, for guests too; kept in the browser. */
-export function Preferences() {
+export default function Preferences() {
   const t = useTexts(shellTexts);
   const { language, choose } = useLanguage();
   const { colorScheme, setColorScheme } = useMantineColorScheme();

@@ -1,5 +1,6 @@
-import { AppShell, Button, NavLink, Text } from '@mantine/core';
-import { Link, useRouterState } from '@tanstack/react-router';
+import { AppShell, Button, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 
 import { useGptName, useMyGames } from '../components/game.ts';
 import { GameTile } from '../components/GameTile.tsx';
@@ -7,7 +8,9 @@ import { useMe, useMyID } from '../shared/me.ts';
 import { useTexts } from '../texts/index.ts';
 import { shellTexts } from '../texts/shell.ts';
 import { Icon, type IconName } from './Icon.tsx';
-import { Preferences } from './Preferences.tsx';
+
+// Guests should not wait for its script.
+const Preferences = lazy(() => import('./Preferences.tsx'));
 
 /** The way around the site, and to one's own games. */
 export function Rail() {
@@ -29,7 +32,11 @@ export function Rail() {
         )}
       </AppShell.Section>
       <AppShell.Section>
-        <Preferences />
+        <div className="preferences">
+          <Suspense>
+            <Preferences />
+          </Suspense>
+        </div>
         <Button component="a" href="/docs" variant="subtle" size="compact-sm" fullWidth justify="flex-start">
           {t.forPrograms}
         </Button>
@@ -39,14 +46,11 @@ export function Rail() {
 }
 
 function Way({ to, icon, label, exact = false }: { to: string; icon: IconName; label: string; exact?: boolean }) {
-  const path = useRouterState({ select: ({ location }) => location.pathname });
   return (
-    <NavLink
-      renderRoot={(props) => <Link to={to} {...props} />}
-      leftSection={<Icon name={icon} />}
-      label={label}
-      active={exact ? path === to : path.startsWith(to)}
-    />
+    <Link to={to} activeOptions={{ exact }} className="rail-link">
+      <Icon name={icon} />
+      {label}
+    </Link>
   );
 }
 
@@ -54,7 +58,6 @@ function Way({ to, icon, label, exact = false }: { to: string; icon: IconName; l
 function MyGames() {
   const t = useTexts(shellTexts);
   const name = useGptName();
-  const path = useRouterState({ select: ({ location }) => location.pathname });
   const me = useMe();
   const games = useMyGames() ?? [];
   if (!me || games.length === 0) return null;
@@ -65,13 +68,10 @@ function MyGames() {
         const { game, playtype } = gpt;
         const to = `/users/${me.username}/games/${game}/${playtype}/pbs`;
         return (
-          <NavLink
-            key={to}
-            renderRoot={(props) => <Link to={to} {...props} />}
-            leftSection={<GameTile game={game} size={1.5} />}
-            label={name(gpt)}
-            active={path === to}
-          />
+          <Link key={to} to={to} className="rail-link">
+            <GameTile game={game} size={1.5} />
+            {name(gpt)}
+          </Link>
         );
       })}
     </>

@@ -1,4 +1,4 @@
-import { Breadcrumbs, Text, Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import { useEffect, type ReactNode } from 'react';
 
 /** Heading of a page, which also becomes the browser tab's title; `trail` are links to its parents, `intro` explains the page. */
@@ -17,9 +17,11 @@ export function Heading({
   return (
     <div>
       {trail && trail.length > 0 && (
-        <Breadcrumbs fz="sm" mb={4} styles={{ root: { flexWrap: 'wrap' } }}>
-          {trail}
-        </Breadcrumbs>
+        <ol className="trail">
+          {trail.map((link, at) => (
+            <li key={at}>{link}</li>
+          ))}
+        </ol>
       )}
       <Title order={1} size="h2" tabIndex={-1} className="heading">
         {children ?? title}

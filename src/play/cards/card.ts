@@ -20,8 +20,8 @@ const COLUMNS = 4;
 const LINE = 58;
 const COLUMN = 13;
 
-const LIGHT = '--paper:#ffffff;--line:#d0d0da;--ink:#1c1b22;--quiet:#55535f;--accent:#5c3fd1';
-const DARK = '--paper:#1c1b22;--line:#3c3a46;--ink:#f2f1f6;--quiet:#b3b1bd;--accent:#a594f0';
+const LIGHT = '--paper:#ffffff;--line:#d0d0da;--ink:#1c1b22;--quiet:#55535f;--accent:#6641dd';
+const DARK = '--paper:#1a1726;--line:#3a3550;--ink:#e4e1ef;--quiet:#bcb7cf;--accent:#b09cff';
 
 const style = (theme: Theme): string => {
   if (theme !== 'auto') return `svg{${theme === 'light' ? LIGHT : DARK}}`;

@@ -1,4 +1,4 @@
-import { Avatar, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
 import { Empty, Placeholder, Result } from '../../components/Result.tsx';
@@ -22,7 +22,9 @@ export function Players() {
           <ul className="players">
             {users.map((user) => (
               <li key={user.id}>
-                <Avatar name={user.username} color="violet" variant="filled" alt="" size={36} aria-hidden />
+                <span className="player-letter" aria-hidden>
+                  {user.username.slice(0, 1)}
+                </span>
                 <div style={{ minWidth: 0 }}>
                   <Text component="div" truncate fw={600}>
                     <UserLink user={user} />

@@ -12,13 +12,13 @@ import { useMe } from '../../shared/me.ts';
 import { importTexts } from '../../texts/import.ts';
 import { useTexts } from '../../texts/index.ts';
 import { Brought } from './Brought.tsx';
-import { Changes } from './Changes.tsx';
 import { countsOf } from './counts-of.ts';
 import { Counts } from './Counts.tsx';
 import { Errors } from './Errors.tsx';
 import type { ImportAnswer } from './import-answer.ts';
 import { ImportedScores } from './ImportedScores.tsx';
 import { ImportSessions } from './ImportSessions.tsx';
+import { PayOff } from './PayOff.tsx';
 import { useTypeName } from './type-name.ts';
 
 const ADMINISTRATOR = 3;
@@ -42,7 +42,7 @@ export function ImportDetails(found: ImportAnswer) {
       </div>
       <Counts counts={countsOf(one)} />
       <Brought parts={one.brought} />
-      <Changes classes={one.classDeltas} />
+      <PayOff document={one} />
       <ImportSessions created={one.createdSessions} sessions={found.sessions} />
       <ImportedScores {...found} />
       <Errors errors={one.errors} own={isOwn} />

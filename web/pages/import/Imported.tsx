@@ -1,16 +1,24 @@
 import { Button, Group, Paper, Stack, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { ImportDocument } from 'kaiden/client';
+import type { DryRunAnswer, ImportDocument } from 'kaiden/client';
 
 import { importTexts } from '../../texts/import.ts';
 import { useTexts } from '../../texts/index.ts';
-import { Changes } from './Changes.tsx';
 import { countsOf } from './counts-of.ts';
 import { Counts } from './Counts.tsx';
 import { Errors } from './Errors.tsx';
+import { PayOff } from './PayOff.tsx';
 
 /** Result of an import that has just been done. */
-export function Imported({ document, startAnew }: { document: ImportDocument; startAnew: () => void }) {
+export function Imported({
+  document,
+  preview,
+  startAnew,
+}: {
+  document: ImportDocument;
+  preview: DryRunAnswer | undefined;
+  startAnew: () => void;
+}) {
   const t = useTexts(importTexts);
   const { importID } = document;
   return (
@@ -20,7 +28,7 @@ export function Imported({ document, startAnew }: { document: ImportDocument; st
           {t.done}
         </Title>
         <Counts counts={countsOf(document)} />
-        <Changes classes={document.classDeltas} />
+        <PayOff document={document} preview={preview} />
         <Errors errors={document.errors} />
         <Group>
           <Button renderRoot={(props) => <Link to="/imports/$importID" params={{ importID }} {...props} />}>

@@ -15,13 +15,16 @@ import { useChoice } from './useChoice.ts';
 export function UploadFile({ takeSeveral }: { takeSeveral: (files: File[]) => void }) {
   const t = useTexts(importTexts);
   const chosen = useChoice();
-  const { choice, problem, preview, send, take, change, startAnew, step, wait } = chosen;
+  const { choice, problem, preview, send, take, change, startAnew, step, ticked, wait } = chosen;
   function takeAll([first, ...others]: File[]) {
     if (first && others.length > 0) takeSeveral([first, ...others]);
     else if (first) void take(first);
   }
 
-  if (send.isSuccess) return <Imported document={send.data} startAnew={startAnew} />;
+  if (send.isSuccess)
+    return (
+      <Imported document={send.data} preview={ticked.isCurrent ? ticked.shown : undefined} startAnew={startAnew} />
+    );
   if (send.isPending) return <Progress step={step} wait={wait} />;
   return (
     <Stack>

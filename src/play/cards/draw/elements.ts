@@ -9,11 +9,11 @@ export interface Face {
   bytes: Uint8Array;
 }
 
-export const PAPER = '#17161d';
-export const PANEL = '#23212c';
+export const PAPER = '#110f1a';
+export const PANEL = '#221e31';
 export const INK = '#f5f4f9';
-export const QUIET = '#b9b6c6';
-export const ACCENT = '#5c3fd1';
+export const QUIET = '#bcb7cf';
+export const ACCENT = '#6641dd';
 
 export type Part = ReturnType<typeof html>;
 
@@ -46,8 +46,9 @@ export const writer =
 /** Draws the server's logo at the left and a text at the right, such as the game. */
 export const drawHeader = (text: string, { left, right, write }: { left: number; right: number; write: Write }): Part =>
   html`<g transform="translate(${left} 48) scale(1.5)">
-      <rect width="32" height="32" rx="7" fill="${ACCENT}" />
-      <path d="M6 24h4v-5H6zm6 0h4v-9h-4zm6 0h4V11h-4zm6 0h4V6h-4z" fill="#fff" transform="translate(-1 1)" />
+      <path d="M8 0h16l8 8v16l-8 8H8l-8-8V8z" fill="${ACCENT}" />
+      <path d="M7.5 7h4.5v18H7.5zM14 16 20.6 7h5.2l-7 9z" fill="#fff" />
+      <path d="M14 17.4h4.8L25.8 25h-5.3z" fill="#ffd166" />
     </g>
     ${write('Kaiden', { x: left + 64, y: 83, size: 32, room: 200, weight: 'bold' })}
     ${write(text, { x: right, y: 83, size: 30, room: right - left - 296, colour: QUIET, anchor: 'end' })}`;

@@ -10,6 +10,7 @@ import { Heading } from '../../../components/Heading.tsx';
 import { useNames } from '../../../components/names.ts';
 import { useRatingDescriptions } from '../../../components/rating-descriptions.ts';
 import { PageResult } from '../../../components/Result.tsx';
+import { ShareButton } from '../../../components/ShareButton.tsx';
 import { UserLink } from '../../../components/UserLink.tsx';
 import { useFormat } from '../../../format/index.ts';
 import { useMyID } from '../../../shared/me.ts';
@@ -44,6 +45,12 @@ function Known({ found }: { found: SessionAnswer }) {
       <Group gap="sm" align="center">
         <Heading title={session.name} />
         {session.highlight && <Badge>★ {t.highlighted}</Badge>}
+        <ShareButton
+          path={`/sessions/${session.sessionID}`}
+          title={`${session.name} · ${found.user.username}`}
+          variant="default"
+          size="compact-md"
+        />
       </Group>
       <Facts found={found} />
       {session.desc && <Text className="breaks">{session.desc}</Text>}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { dateOf, dayOf, longestStreak, weeksUntil } from './year.ts';
+import { dateOf, dayOf, longestStreak, weeksUntil } from '../../web/pages/players/profile/year.ts';
 
 const on = (...dates: string[]) => dates.map((date) => ({ date, plays: 1 }));
 
