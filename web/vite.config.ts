@@ -13,7 +13,7 @@ const core = (names: string) => new RegExp(String.raw`mantine[\\/]core[\\/]esm[\
  */
 const GROUPS = [
   { name: 'first', tags: ['$initial' as const], priority: 5 },
-  { name: 'common', test: /[\\/]web[\\/]/, minShareCount: 15, priority: 4 },
+  { name: 'common', test: /[\\/]web[\\/]/, minShareCount: 17, priority: 4 },
   { name: 'parts', test: core('Badge|Card|Paper|Portal|SimpleGrid|TextInput'), minShareCount: 4, priority: 3 },
   {
     name: 'floating',

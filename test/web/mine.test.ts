@@ -167,7 +167,10 @@ describe.skipIf(!browserPath)('a profile', () => {
     const sent = await send(willow.api, [play(1200, Date.now() - 1000)]);
     const { importID, createdSessions } = sent.body as { importID: string; createdSessions: { sessionID: string }[] };
     const page = await visit(`/imports/${importID}`, willow);
-    const raised = page.getByRole('list', { name: 'PBs' }).getByRole('listitem').filter({ hasText: 'Blue Hour' });
+    const raised = page
+      .getByRole('list', { name: 'PB changes' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Blue Hour' });
     expect((await raised.allInnerTexts()).join()).toContain('▲ +200');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.url });
     await page.getByRole('button', { name: 'Share' }).click();

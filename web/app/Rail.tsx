@@ -1,15 +1,14 @@
-import { AppShell, Button, Text } from '@mantine/core';
+import { AppShell, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 
-import { useGptName, useMyGames } from '../components/game.ts';
-import { GameTile } from '../components/GameTile.tsx';
-import { useMe, useMyID } from '../shared/me.ts';
+import { useMyID } from '../shared/me.ts';
 import { useTexts } from '../texts/index.ts';
 import { shellTexts } from '../texts/shell.ts';
 import { Icon, type IconName } from './Icon.tsx';
 
-// Guests should not wait for its script.
+// Guests should not wait for these scripts.
+const MyGames = lazy(() => import('./MyGames.tsx'));
 const Preferences = lazy(() => import('./Preferences.tsx'));
 
 /** The way around the site, and to one's own games. */
@@ -27,7 +26,9 @@ export function Rail() {
           <>
             <Way to="/import" icon="import" label={t.importScores} />
             <Way to="/notifications" icon="notifications" label={t.notifications} />
-            <MyGames />
+            <Suspense>
+              <MyGames />
+            </Suspense>
           </>
         )}
       </AppShell.Section>
@@ -51,29 +52,5 @@ function Way({ to, icon, label, exact = false }: { to: string; icon: IconName; l
       <Icon name={icon} />
       {label}
     </Link>
-  );
-}
-
-/** The games that the reader plays, each leading to their PBs there. */
-function MyGames() {
-  const t = useTexts(shellTexts);
-  const name = useGptName();
-  const me = useMe();
-  const games = useMyGames() ?? [];
-  if (!me || games.length === 0) return null;
-  return (
-    <>
-      <Text className="eyebrow rail-title">{t.myPBs}</Text>
-      {games.map((gpt) => {
-        const { game, playtype } = gpt;
-        const to = `/users/${me.username}/games/${game}/${playtype}/pbs`;
-        return (
-          <Link key={to} to={to} className="rail-link">
-            <GameTile game={game} size={1.5} />
-            {name(gpt)}
-          </Link>
-        );
-      })}
-    </>
   );
 }

@@ -1,4 +1,4 @@
-import { AppShell, Burger, Group } from '@mantine/core';
+import { AppShell, Group, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
@@ -9,6 +9,7 @@ import { useTexts } from '../texts/index.ts';
 import { shellTexts } from '../texts/shell.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { HeaderSearch } from './HeaderSearch.tsx';
+import { Icon } from './Icon.tsx';
 import { Rail } from './Rail.tsx';
 
 /** Frame of every page. */
@@ -29,14 +30,15 @@ export function Shell() {
       >
         <AppShell.Header>
           <Group h="100%" px="md" wrap="nowrap">
-            <Burger
-              opened={opened}
+            <UnstyledButton
               onClick={toggle}
               hiddenFrom="sm"
-              size="sm"
               aria-label={t.menu}
               aria-expanded={opened}
-            />
+              className="menu-button"
+            >
+              <Icon name="menu" size={24} />
+            </UnstyledButton>
             <Link to="/" className="brand">
               <Mark />
               Kaiden

@@ -38,7 +38,7 @@ test('what looks like markup is shown as it is', () => {
 
 test('a card has the colours that are asked for, or both', () => {
   expect(drawCard({ ...card, theme: 'light' })).not.toContain('prefers-color-scheme');
-  expect(drawCard({ ...card, theme: 'dark' })).toContain('--paper:#1c1b22');
+  expect(drawCard({ ...card, theme: 'dark' })).toContain('--paper:#1a1726');
   expect(drawCard(card)).toContain('prefers-color-scheme:dark');
 });
 

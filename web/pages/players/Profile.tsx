@@ -10,6 +10,7 @@ import { WhenAllLoaded } from '../../components/WhenAllLoaded.tsx';
 import { useMyID } from '../../shared/me.ts';
 import { useTexts } from '../../texts/index.ts';
 import { playersTexts } from '../../texts/players.ts';
+import { byLastPlayed } from './dashboard/queries.ts';
 import { Feed } from './Feed.tsx';
 import { GameCards } from './GameCards.tsx';
 import { BestPlays } from './profile/BestPlays.tsx';
@@ -18,7 +19,7 @@ import { Feats } from './profile/Feats.tsx';
 
 import './profile/profile.css';
 import { YearMap } from './profile/YearMap.tsx';
-import { daysOf, gamesOf, userOf } from './queries.ts';
+import { daysOf, gamesOf, latelyOf, userOf } from './queries.ts';
 
 /** Profile page: who it is, what they have reached, their games and their year. */
 export function Profile() {
@@ -33,11 +34,12 @@ function Known({ user, userID }: { user: UserDocument; userID: string }) {
   const isMine = useMyID() === user.id;
   const games = useQuery(gamesOf(userID));
   const days = useQuery(daysOf(userID));
+  const lately = useQuery(latelyOf(userID));
   return (
     <Stack gap="lg">
       <Cover user={user} games={games.data ?? []} />
       {user.about && <Markdown text={user.about} />}
-      <WhenAllLoaded of={[games, days]} h={700}>
+      <WhenAllLoaded of={[games, days, lately]} h={700}>
         <Feats user={user} games={games.data ?? []} days={days.data ?? []} />
         <Section title={t.games}>
           <GameCards userID={userID} name={user.username} isMine={isMine} />
@@ -46,7 +48,9 @@ function Known({ user, userID }: { user: UserDocument; userID: string }) {
           <YearMap days={days.data ?? []} />
         </Section>
         <div className="columns">
-          {games.data && games.data.length > 0 && <BestPlays userID={userID} games={games.data} />}
+          {games.data && games.data.length > 0 && (
+            <BestPlays userID={userID} games={byLastPlayed(games.data, lately.data)} />
+          )}
           <Section title={t.activity}>
             <Feed userID={userID} />
           </Section>
