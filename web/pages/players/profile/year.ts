@@ -1,6 +1,9 @@
-import type { Body } from '../../../api.ts';
-
-export type PlayedDay = Body<'activity', 'days'>[number];
+/** Day on which somebody played, as the API counts it. */
+export interface PlayedDay {
+  /** Such as "2026-01-31". */
+  date: string;
+  plays: number;
+}
 
 const DAY = 86_400_000;
 const WEEK = 7;
