@@ -30,4 +30,4 @@ const { manPage } = await import('./man-page.ts');
 const { formatList } = await import('./generate-formats.ts');
 report(await updateFolder(target, 'docs/games/', gamePages()));
 report(await update(target, 'docs/kaiden.1', manPage()));
-report(await update(target, 'web/pages/import/formats.gen.ts', formatList()));
+report(await update(target, 'web/components/import-types/formats.gen.ts', formatList()));

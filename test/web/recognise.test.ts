@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { FORMATS } from '../../web/pages/import/formats.gen.ts';
+import { FORMATS } from '../../web/components/import-types/formats.gen.ts';
 import { HEAD, recognise } from '../../web/pages/import/recognise.ts';
 import { DATABASES, databaseFile, orajaScore, SAMPLES } from '../support/format-samples.ts';
 

@@ -29,7 +29,7 @@ export const dashboardTexts = texts({
     in30Days: 'in 30 days',
     raisedCount: (count: string) => (count === '1' ? '1 new PB' : `${count} new PBs`),
     nextUp: 'Play next',
-    allGains: (game: string) => `What raises ${game}`,
+    allGains: (game: string) => `Gains in ${game}`,
     noGains: 'Nothing left to raise',
     noGainsHint: 'No chart of this game would raise your rating any more.',
     rivals: 'Rivals',

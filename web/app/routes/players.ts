@@ -133,6 +133,6 @@ export const playerRoutes = {
   dashboard: createRoute({
     getParentRoute,
     path: '/dashboard',
-    component: lazyRouteComponent(() => import('../../pages/players/dashboard/Dashboard.tsx'), 'Dashboard'),
+    component: lazyRouteComponent(() => import('../../pages/home/dashboard/Dashboard.tsx'), 'Dashboard'),
   }),
 };

@@ -4,7 +4,7 @@ import { Placeholder } from '../../components/Result.tsx';
 import { useMyID } from '../../shared/me.ts';
 import { Guest } from './Guest.tsx';
 
-const Mine = lazy(async () => ({ default: (await import('../players/dashboard/Dashboard.tsx')).Dashboard }));
+const Mine = lazy(async () => ({ default: (await import('./dashboard/Dashboard.tsx')).Dashboard }));
 
 /** Home page: for players their own, for guests what the site is and who plays here. */
 export function Home() {

@@ -2,11 +2,11 @@ import { List, Table, Text } from '@mantine/core';
 import type { FailedImport, UserDocument } from 'kaiden/client';
 
 import { useFaultText } from '../../components/describe.ts';
+import { useTypeName } from '../../components/import-types/type-name.ts';
 import { Section } from '../../components/Section.tsx';
 import { useFormat } from '../../format/index.ts';
 import { importTexts } from '../../texts/import.ts';
 import { useTexts } from '../../texts/index.ts';
-import { useTypeName } from './type-name.ts';
 
 const SHOWN = 5;
 

@@ -2,10 +2,10 @@ import { Checkbox, FileInput, Group, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
 import { read } from '../../api.ts';
+import { formatOf } from '../../components/import-types/format-of.ts';
+import { useTypeName } from '../../components/import-types/type-name.ts';
 import { importTexts } from '../../texts/import.ts';
 import { useTexts } from '../../texts/index.ts';
-import { formatOf } from './recognise.ts';
-import { useTypeName } from './type-name.ts';
 
 /** Form with a file and its type. */
 export interface Choice {

@@ -7,6 +7,7 @@ import { api } from '../../api.ts';
 import { ConfirmButton } from '../../components/ConfirmButton.tsx';
 import { DeveloperDetails } from '../../components/DeveloperDetails.tsx';
 import { Heading } from '../../components/Heading.tsx';
+import { useTypeName } from '../../components/import-types/type-name.ts';
 import { useFormat } from '../../format/index.ts';
 import { useMe } from '../../shared/me.ts';
 import { importTexts } from '../../texts/import.ts';
@@ -19,7 +20,6 @@ import type { ImportAnswer } from './import-answer.ts';
 import { ImportedScores } from './ImportedScores.tsx';
 import { ImportSessions } from './ImportSessions.tsx';
 import { PayOff } from './PayOff.tsx';
-import { useTypeName } from './type-name.ts';
 
 const ADMINISTRATOR = 3;
 

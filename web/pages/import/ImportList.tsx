@@ -4,13 +4,13 @@ import type { ImportDocument, UserDocument } from 'kaiden/client';
 import { AnchorLink } from '../../components/AnchorLink.tsx';
 import { DataTable } from '../../components/DataTable.tsx';
 import { useIDStringName } from '../../components/game.ts';
+import { useTypeName } from '../../components/import-types/type-name.ts';
 import { UserLink } from '../../components/UserLink.tsx';
 import { useFormat } from '../../format/index.ts';
 import { importTexts } from '../../texts/import.ts';
 import { useTexts } from '../../texts/index.ts';
 import { countsOf } from './counts-of.ts';
 import { Counts } from './Counts.tsx';
-import { useTypeName } from './type-name.ts';
 
 interface Props {
   imports: readonly ImportDocument[];

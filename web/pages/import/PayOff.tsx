@@ -26,7 +26,7 @@ interface Props {
   preview?: DryRunAnswer | undefined;
 }
 
-/** What an import was good for: its latest session with what was raised, ratings, classes and goals. */
+/** An import at a glance: its latest session with what was raised, ratings, classes and goals. */
 export function PayOff({ document, preview }: Props) {
   const { createdSessions, goalInfo, classDeltas } = document;
   const reached = goalInfo.filter((goal) => goal.new.achieved && !goal.old.achieved);

@@ -1,4 +1,4 @@
-import { FORMATS, type Format } from './formats.gen.ts';
+import { FORMATS, type Format } from '../../components/import-types/formats.gen.ts';
 
 /** Recognised type of a file. */
 export interface Recognised {
@@ -29,10 +29,6 @@ export function recognise(head: Uint8Array, name: string): Recognised {
 const problem = (why: Recognised['problem']): Recognised => ({ importType: null, playtype: null, problem: why });
 
 const weightOf = ({ signs, filename }: Format): number => signs.length + (filename ? 1 : 0);
-
-/** Returns the description of an import type. */
-export const formatOf = (importType: string | null): Format | undefined =>
-  FORMATS.find((format) => format.importType === importType);
 
 /** The playtype in a file's name, unless it has several; null for types whose files say it. */
 function playtypeIn(name: string, { playtypes }: Format): string | null {

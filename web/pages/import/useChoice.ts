@@ -1,9 +1,10 @@
 import type { DryRunAnswer } from 'kaiden/client';
 import { useMemo, useState } from 'react';
 
+import { formatOf } from '../../components/import-types/format-of.ts';
 import type { Choice } from './FileForm.tsx';
 import { NOTHING } from './PlayTicks.tsx';
-import { formatOf, HEAD, recognise, type Recognised } from './recognise.ts';
+import { HEAD, recognise, type Recognised } from './recognise.ts';
 import { useTicked } from './useTicked.ts';
 import { useUpload, type Upload } from './useUpload.ts';
 

@@ -37,7 +37,7 @@ interface Props<R> {
   cells: (row: R) => ReactNode;
   /** The row as two lines, for narrow screens. */
   lines: (row: R) => ReactNode;
-  /** What a row shows when it is unfolded; rows of tables without it can't be. */
+  /** Content of an unfolded row; rows of tables without it can't be unfolded. */
   detail?: { of: (row: R) => ReactNode; name: (row: R) => string };
   sorted: { id: string; desc: boolean } | undefined;
   /** Called with the new order when a heading is pressed: `-id` is descending. */

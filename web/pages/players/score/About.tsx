@@ -1,9 +1,9 @@
 import type { ScoreDocument } from 'kaiden/client';
 
+import { useTypeName } from '../../../components/import-types/type-name.ts';
 import { useFormat } from '../../../format/index.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { scoresTexts } from '../../../texts/scores.ts';
-import { useTypeName } from '../../import/type-name.ts';
 import { Facts } from './Facts.tsx';
 
 /** Details of a score: when it was played, and how it was imported. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ActivityDocument, RankedUserGameStats } from 'kaiden/client';
+import type { ActivityDocument } from 'kaiden/client';
 
 import { read } from '../../../api.ts';
 import type { Gpt } from '../../../components/game.ts';
-import { sessionOf } from '../queries.ts';
+import { sessionOf } from '../../players/queries.ts';
 
 const params = { userID: 'me' };
 
@@ -30,15 +30,6 @@ export function useLastSession() {
   const [last] = sessions.toSorted((a, b) => b.timeEnded - a.timeEnded);
   const details = useQuery({ ...sessionOf(last?.sessionID ?? ''), enabled: last !== undefined });
   return { lately, last, details };
-}
-
-/** Sorts games by their latest session, latest first. */
-export function byLastPlayed(
-  games: readonly RankedUserGameStats[],
-  lately: Readonly<Record<string, ActivityDocument>> = {},
-): RankedUserGameStats[] {
-  const last = ({ game, playtype }: Gpt) => lately[`${game}:${playtype}`]?.recentSessions[0]?.timeEnded ?? 0;
-  return games.toSorted((a, b) => last(b) - last(a));
 }
 
 /** Removes what one player did from an activity. */

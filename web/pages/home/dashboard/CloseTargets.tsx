@@ -9,8 +9,8 @@ import { Empty } from '../../../components/Result.tsx';
 import { Section } from '../../../components/Section.tsx';
 import { dashboardTexts } from '../../../texts/dashboard.ts';
 import { useTexts } from '../../../texts/index.ts';
-import { ButtonLink } from '../links.tsx';
-import { Advance, shareOf } from '../targets/GoalList.tsx';
+import { ButtonLink } from '../../players/links.tsx';
+import { Advance, shareOf } from '../../players/targets/GoalList.tsx';
 import { goalsOf } from './queries.ts';
 
 /** Number of goals shown. */

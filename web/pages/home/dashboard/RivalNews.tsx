@@ -7,14 +7,14 @@ import { Empty, Result } from '../../../components/Result.tsx';
 import { Section } from '../../../components/Section.tsx';
 import { dashboardTexts } from '../../../texts/dashboard.ts';
 import { useTexts } from '../../../texts/index.ts';
-import { FeedList } from '../Feed.tsx';
-import { ButtonLink } from '../links.tsx';
+import { FeedList } from '../../players/Feed.tsx';
+import { ButtonLink } from '../../players/links.tsx';
 import { withoutPlayer, withRivals } from './queries.ts';
 
 /** Number of entries shown. */
 const MOST = 8;
 
-/** What the reader's rivals in all games did lately. */
+/** Recent activity of the reader's rivals in all games. */
 export function RivalNews({ me, main: { game, playtype } }: { me: UserDocument; main: Gpt }) {
   const t = useTexts(dashboardTexts);
   const query = useQuery(withRivals());

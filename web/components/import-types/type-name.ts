@@ -1,6 +1,6 @@
 import { importTexts } from '../../texts/import.ts';
 import { useLanguage, useTexts } from '../../texts/index.ts';
-import { formatOf } from './recognise.ts';
+import { formatOf } from './format-of.ts';
 
 /** Returns a function that names import types for players: by the label of the format, else by the type itself. */
 export function useTypeName(): (importType: string | null) => string {

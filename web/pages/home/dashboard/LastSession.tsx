@@ -11,8 +11,8 @@ import { useFormat } from '../../../format/index.ts';
 import { dashboardTexts } from '../../../texts/dashboard.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { playersTexts } from '../../../texts/players.ts';
-import { isRaise, raisesOf } from '../session/raise.ts';
-import { RaiseList } from '../session/RaiseList.tsx';
+import { isRaise, raisesOf } from '../../players/session/raise.ts';
+import { RaiseList } from '../../players/session/RaiseList.tsx';
 import { useLastSession } from './queries.ts';
 
 /** Number of raises shown. */

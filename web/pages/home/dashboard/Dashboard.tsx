@@ -11,24 +11,16 @@ import { useFormat } from '../../../format/index.ts';
 import { useMe } from '../../../shared/me.ts';
 import { dashboardTexts } from '../../../texts/dashboard.ts';
 import { useTexts } from '../../../texts/index.ts';
-import { Announcements } from '../../home/Announcements.tsx';
-import { announcements } from '../../home/queries.ts';
-import { ButtonLink } from '../links.tsx';
+import { byLastPlayed } from '../../players/last-played.ts';
+import { ButtonLink } from '../../players/links.tsx';
+import { Announcements } from '../Announcements.tsx';
+import { announcements } from '../queries.ts';
 import { CloseTargets } from './CloseTargets.tsx';
 
 import './dashboard.css';
 import { LastSession } from './LastSession.tsx';
 import { NextUp } from './NextUp.tsx';
-import {
-  byLastPlayed,
-  gainsOf,
-  goalsOf,
-  historyOf,
-  mySummary,
-  myGames,
-  useLastSession,
-  withRivals,
-} from './queries.ts';
+import { gainsOf, goalsOf, historyOf, mySummary, myGames, useLastSession, withRivals } from './queries.ts';
 import { RatingCards } from './RatingCards.tsx';
 import { RivalNews } from './RivalNews.tsx';
 import { Welcome } from './Welcome.tsx';

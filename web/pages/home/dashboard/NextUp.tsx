@@ -12,9 +12,9 @@ import { useFormat } from '../../../format/index.ts';
 import { dashboardTexts } from '../../../texts/dashboard.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { ratingTexts } from '../../../texts/rating.ts';
-import { ChartCell } from '../plays/cells.tsx';
+import { ChartCell } from '../../players/plays/cells.tsx';
 
-import '../session/raises.css';
+import '../../players/session/raises.css';
 import { gainsOf } from './queries.ts';
 
 type Gains = Body<'ratings', 'gains'>;
