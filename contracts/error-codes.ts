@@ -52,6 +52,7 @@ export const ERROR_CODES = [
   'unsupported_grant_type',
   'webhook_missing',
   'login_session_not_found',
+  'webhook_not_found',
   'job_not_found',
   'job_running',
   'backup_not_found',

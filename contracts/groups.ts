@@ -28,6 +28,7 @@ export { jobs } from './routes/jobs.ts';
 export { notifications } from './routes/notifications.ts';
 export { oauth } from './routes/oauth.ts';
 export { orphans } from './routes/orphans.ts';
+export { personalWebhook } from './routes/personal-webhook.ts';
 export { pictures } from './routes/pictures.ts';
 export { ratings } from './routes/ratings.ts';
 export { rivals } from './routes/rivals.ts';

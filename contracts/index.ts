@@ -11,6 +11,7 @@ export const groups: Record<keyof Api, string> = {
   account: "A user's own account: password, e-mail address, login sessions, deletion.",
   apiTokens: 'API keys, with which programs authenticate.',
   clients: 'Third-party programs (OAuth clients), their keys and webhooks.',
+  personalWebhook: "A player's own webhook: address, events, format and deliveries.",
   gameHooks: 'Hooks that run beside games and submit plays, and their ready-made settings files.',
   oauth: 'OAuth 2.0 with an authorization code, by which clients get API keys from users.',
   invites: 'Invitation codes for registration.',

@@ -49,6 +49,14 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     webhookDeliveries: ['GET', '/api/v1/clients/:clientID/webhook-deliveries'],
     sendTestEvent: ['POST', '/api/v1/clients/:clientID/send-test-event'],
   },
+  personalWebhook: {
+    get: ['GET', '/api/v1/users/:userID/webhook'],
+    set: ['PUT', '/api/v1/users/:userID/webhook', 'json'],
+    remove: ['DELETE', '/api/v1/users/:userID/webhook'],
+    resetSecret: ['POST', '/api/v1/users/:userID/webhook/reset-secret'],
+    deliveries: ['GET', '/api/v1/users/:userID/webhook/deliveries'],
+    sendTestEvent: ['POST', '/api/v1/users/:userID/webhook/send-test-event'],
+  },
   gameHooks: {
     list: ['GET', '/api/v1/game-hooks'],
     makeFile: ['POST', '/api/v1/game-hooks/:hookID/key-file'],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { orNull, unixMs } from '../common.ts';
 import { PERMISSIONS } from '../contract.ts';
+import { eventTypes } from './webhook.ts';
 
 /** Placeholder for the key in a client's file. */
 export const KEY_PLACEHOLDER = '%%SERVICE_KEY%%';
@@ -25,6 +26,7 @@ export const PublicClientDoc = z
       description: 'Address that events are sent to',
       example: 'https://bot.example/events',
     }),
+    events: eventTypes,
     apiKeyFormat: orNull(z.string()).meta({
       description: `Content of the file that a user gets, with ${KEY_PLACEHOLDER} where the key goes`,
       example: `{"key": "${KEY_PLACEHOLDER}"}`,

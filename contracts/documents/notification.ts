@@ -46,6 +46,27 @@ const Body = z.discriminatedUnion('type', [
     }),
   }),
   z.object({
+    type: z.literal('PBS_BEATEN').meta({
+      description:
+        'Extension: an import of a rival has beaten PBs of the player, for those who switched it on. It disappears when the import is undone',
+      example: 'PBS_BEATEN',
+    }),
+    content: z.object({
+      userID: z.int().meta({ description: 'User id of the rival', example: 2 }),
+      username: z.string().meta({ description: 'Name of the rival at that time', example: 'Rowan' }),
+      ...gpt,
+      importID: z.string().meta({ description: 'Import of the rival', example: `I${'3c'.repeat(20)}` }),
+      count,
+      charts: z.array(
+        z.object({
+          chartID: z.string().meta({ example: 'c2311194e3897ddb5745b1760d2c0141f933e683' }),
+          title: z.string().meta({ example: '5.1.1.' }),
+          difficulty: z.string().meta({ example: 'ANOTHER' }),
+        }),
+      ),
+    }),
+  }),
+  z.object({
     type: z.literal('SITE_ANNOUNCEMENT').meta({ example: 'SITE_ANNOUNCEMENT' }),
     content: z
       .object({ game: gameParam.optional(), playtype: playtypeParam.optional() })

@@ -59,6 +59,10 @@ const preferences = z.object({
     description: 'True if pages offer the user to delete their scores; the API deletes scores in any case',
     example: true,
   }),
+  rivalNews: z.boolean().meta({
+    description: 'True if the user is notified when an import of a rival beats PBs of theirs; off by default',
+    example: false,
+  }),
 });
 
 export const UserSettings = z

@@ -9,7 +9,7 @@ import {
   OAuth2ClientDoc,
   PublicClientDoc,
 } from '../documents/client.ts';
-import { WebhookDelivery } from '../documents/webhook.ts';
+import { eventTypes, WebhookDelivery } from '../documents/webhook.ts';
 
 const params = z.object({
   clientID: z
@@ -58,6 +58,7 @@ const apiKeyFilename = orNull(
 const optional = {
   redirectUri: redirectUri.optional(),
   webhookUri: webhookUri.optional(),
+  events: eventTypes.optional(),
   apiKeyFormat: apiKeyFormat.optional(),
   apiKeyFilename: apiKeyFilename.optional(),
 };

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { blob, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { blob, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
 import type { Permission } from '../../contracts/contract.ts';
-import type { WebhookEvent } from '../../contracts/documents/webhook.ts';
+import type { EventType, WebhookEvent, WebhookFormat } from '../../contracts/documents/webhook.ts';
 import { apiKeys } from './auth.ts';
 import { users } from './users.ts';
 
@@ -22,9 +22,22 @@ export const clients = sqliteTable(
     webhookUri: text('webhook_uri'),
     apiKeyFormat: text('api_key_format'),
     apiKeyFilename: text('api_key_filename'),
+    /** Types of events that it wants; null for those of the first release. */
+    events: text('events', { mode: 'json' }).$type<EventType[]>(),
+    /** Form of the bodies that its webhook gets. */
+    format: text('format').$type<WebhookFormat>().notNull().default('standard'),
+    /** Whether it is only its author's own webhook: no program, without keys, listed nowhere. */
+    personal: integer('personal', { mode: 'boolean' }).notNull().default(false),
+    /** Time of the last choice of events: what ended before is not told. */
+    listensSince: integer('listens_since').notNull().default(0),
     createdAt: integer('created_at').notNull(),
   },
-  (table) => [index('clients_author').on(table.author)],
+  (table) => [
+    index('clients_author').on(table.author),
+    uniqueIndex('clients_personal')
+      .on(table.author)
+      .where(sql`${table.personal} = 1`),
+  ],
 );
 
 /**

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { blob, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 import type { Issue } from '../../contracts/common.ts';
@@ -37,12 +38,18 @@ export const imports = sqliteTable(
     }>(),
     timeStarted: integer('time_started').notNull(),
     timeFinished: integer('time_finished'),
+    /** Whether nobody has been told of it yet: by webhooks of its user, and as a rival's. */
+    untold: integer('untold', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
     index('imports_user').on(table.user, table.timeStarted),
     // For lists of completed imports, latest first: a user's, and everybody's.
     index('imports_user_finished').on(table.user, table.status, table.timeFinished),
     index('imports_status').on(table.status, table.timeFinished),
+    // The few that the next run of the job looks at.
+    index('imports_untold')
+      .on(table.id)
+      .where(sql`${table.untold} = 1`),
   ],
 );
 

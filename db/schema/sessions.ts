@@ -32,3 +32,13 @@ export const sessions = sqliteTable(
     index('sessions_gpt_time').on(table.gpt, table.timeStarted),
   ],
 );
+
+/** Sessions whose end has been told to webhooks, for as long as they could be told. */
+export const toldSessions = sqliteTable('told_sessions', {
+  /** The 20 bytes of the public id. */
+  sessionID: blob('session_id', { mode: 'buffer' }).primaryKey(),
+  user: integer('user')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  toldAt: integer('told_at').notNull(),
+});

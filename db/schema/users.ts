@@ -39,6 +39,8 @@ export const userSettings = sqliteTable('user_settings', {
   invisible: off('invisible'),
   contentiousContent: off('contentious_content'),
   deletableScores: off('deletable_scores'),
+  /** Notifies of rivals who have beaten a PB. */
+  rivalNews: off('rival_news'),
 });
 
 /** Accounts scheduled for deletion. Until then the user can cancel. */

@@ -180,3 +180,15 @@ export const hasChartOf = async (db: Db, chartIDs: readonly string[]): Promise<b
 /** Returns whether there is a chart of any game. */
 export const hasCharts = async (db: Db): Promise<boolean> =>
   (await db.select({ id: charts.id }).from(charts).limit(1).get()) !== undefined;
+
+const titledRows = prepared((db) =>
+  db
+    .select({ chart: getTableColumns(charts), songData: songs.data, title: songs.title, artist: songs.artist })
+    .from(charts)
+    .innerJoin(songs, ofSong)
+    .where(isOneOfPlaceholder(charts.id, 'rows'))
+    .prepare(),
+);
+
+/** Returns charts (rows) with title, artist and data of their songs. */
+export const findChartRows = async (db: Db, rows: readonly number[]) => titledRows(db).all({ rows: listValue(rows) });

@@ -33,7 +33,7 @@ const listCommand = () =>
     .action(async (name: string | undefined, output: OutputOptions) =>
       withWriter(async ({ db }) => {
         const found = await (name === undefined
-          ? findAllClients(db)
+          ? (await findAllClients(db)).filter(({ personal }) => !personal)
           : findClientsOf(db, (await findUserNamed(db, name)).id));
         const clients = [];
         for (const { clientID, name: title, author, requestedPermissions } of found) {

@@ -35,6 +35,7 @@ import { jobRoutes } from '../api/jobs.ts';
 import { notificationRoutes } from '../api/notifications.ts';
 import { oauthRoutes } from '../api/oauth.ts';
 import { orphanRoutes } from '../api/orphans.ts';
+import { personalWebhookRoutes } from '../api/personal-webhook.ts';
 import { pictureRoutes } from '../api/pictures.ts';
 import { ratingRoutes } from '../api/ratings.ts';
 import { rivalRoutes } from '../api/rivals.ts';
@@ -96,6 +97,7 @@ const ownBindings = (deps: Deps): Binding[] => [
   ...accountRoutes(deps),
   ...apiTokenRoutes(deps),
   ...clientRoutes(deps),
+  ...personalWebhookRoutes(deps),
   ...gameHookRoutes(deps),
   ...oauthRoutes(deps),
   ...inviteRoutes(deps),

@@ -27,7 +27,13 @@ export { adoptKey } from '../accounts/secrets/commands.ts';
 export { changePreferences, changeProfile, fillProfile, setAuthLevel } from '../accounts/users/commands.ts';
 export { followVersions, noteAges } from '../play/stats/follow-versions.ts';
 export { nameVersions } from '../catalogue/versions/commands.ts';
-export { changeClient, createClient, removeClient, resetSecret } from '../links/clients/commands.ts';
+export {
+  changeClient,
+  createClient,
+  putPersonalWebhook,
+  removeClient,
+  resetSecret,
+} from '../links/clients/commands.ts';
 export { changeHook, createHookKey } from '../links/clients/hooks/commands.ts';
 export { forgetDeliveries, noteAttempt, queueTestEvent } from '../links/clients/webhooks/commands.ts';
 export {
@@ -66,6 +72,7 @@ export { removeEntries } from '../operations/admin/removal/commands.ts';
 export { unmatchScores } from '../operations/admin/removal/unmatch.ts';
 export { repair } from '../operations/doctor/commands.ts';
 export { beginJob, endJob, forgetServerRuns } from '../operations/jobs/commands.ts';
+export { forgetToldSessions, passOver, tellImport, tellSession } from '../operations/news/commands.ts';
 export { rotateSecrets } from '../operations/secrets/rotate.ts';
 export { forgetDeletions } from '../play/changes/commands.ts';
 export { snapshotProfiles } from '../play/history/snapshot.ts';

@@ -33,9 +33,11 @@ export const accountTexts = texts({
       invisible: 'Hide my online status',
       developerMode: 'Show developer details',
       deletableScores: 'Let me delete my scores',
+      rivalNews: 'Notify me when a rival beats my PBs',
       preferenceHints: {
         invisible: 'Others don’t see when you were last here.',
         deletableScores: 'Adds a button to the pages of your scores.',
+        rivalNews: 'One notification for each import of a rival.',
         developerMode: 'Ids and links to the API on the pages of scores, sessions, charts and imports.',
       },
       newPassword: 'New password',
@@ -137,9 +139,11 @@ export const accountTexts = texts({
       invisible: 'オンライン状態を隠す',
       developerMode: 'ツール開発者向けの情報を表示',
       deletableScores: '自分のスコアを削除できるようにする',
+      rivalNews: 'ライバルに自己ベストを抜かれたら通知する',
       preferenceHints: {
         invisible: '最後にアクセスした日時が他の人に表示されなくなります。',
         deletableScores: '自分のスコアのページに削除ボタンを表示します。',
+        rivalNews: 'ライバルのインポート 1 回につき 1 件の通知です。',
         developerMode: 'スコア・セッション・譜面・インポートのページに ID と API へのリンクを表示します。',
       },
       newPassword: '新しいパスワード',

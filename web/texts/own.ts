@@ -108,6 +108,10 @@ export const ownTexts = texts({
       deleteHint: 'This deletes all notifications, including unread ones.',
       isNew: 'New',
       questChanged: (quest: string) => `The quest “${quest}” has changed`,
+      pbsBeaten: (player: string, count: number, title: string, game: string) =>
+        count === 1
+          ? `${player} has beaten your PB on ${title} in ${game}`
+          : `${player} has beaten ${count} of your PBs in ${game}`,
       rivaledBy: (player: string, game: string) => `${player} has chosen you as a rival in ${game}`,
       catalogueWaits: (reasons: string) => `A song database update is waiting for your review: ${reasons}`,
       syncStopped: {
@@ -228,6 +232,10 @@ export const ownTexts = texts({
       deleteHint: '未読のものも含めてすべて削除されます。',
       isNew: '新着',
       questChanged: (quest: string) => `クエスト「${quest}」の内容が変更されました`,
+      pbsBeaten: (player: string, count: number, title: string, game: string) =>
+        count === 1
+          ? `${player} さんが ${game} の「${title}」であなたの自己ベストを上回りました`
+          : `${player} さんが ${game} であなたの自己ベスト ${count} 件を上回りました`,
       rivaledBy: (player: string, game: string) => `${player} さんがあなたを ${game} のライバルに登録しました`,
       catalogueWaits: (reasons: string) => `楽曲データベースの更新が確認を待っています：${reasons}`,
       syncStopped: {

@@ -56,6 +56,7 @@ const BY_CODE: Readonly<Record<string, string>> = {
   unsupported_grant_type: 'grant_type は authorization_code のみ利用できます',
   webhook_missing: 'このクライアントには Webhook の URL がありません。先に設定してください',
   login_session_not_found: 'このログインセッションは存在しません',
+  webhook_not_found: 'Webhook は設定されていません',
   job_not_found: 'このジョブは存在しません',
   job_running: 'このジョブは実行中です。完了までお待ちください',
   backup_not_found: 'このバックアップは存在しません',

@@ -160,6 +160,7 @@ const DEFAULTS: Preferences = {
   invisible: false,
   contentiousContent: false,
   deletableScores: false,
+  rivalNews: false,
 };
 
 /** Returns a user's preferences; defaults for those never set. */

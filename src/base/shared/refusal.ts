@@ -63,6 +63,7 @@ const NOT_FOUND = {
   client: 'This client does not exist',
   hook: 'This hook does not exist',
   login_session: 'This login session does not exist',
+  webhook: 'There is no webhook; set one first',
   integration: 'This integration does not exist',
   orphan: 'This orphan does not exist',
   alias: 'This alias does not exist',

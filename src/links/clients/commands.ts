@@ -1,11 +1,13 @@
 import type { Permission } from '../../../contracts/contract.ts';
+import type { EventType, WebhookFormat } from '../../../contracts/documents/webhook.ts';
 import { checkSealed } from '../../accounts/secrets/commands.ts';
 import { notFound, Refusal } from '../../base/shared/refusal.ts';
 import { command } from '../../writer/command.ts';
 import {
   deleteClient,
-  findClient,
   findClientsOf,
+  findPersonalWebhook,
+  findReceiver,
   insertClient,
   updateClient,
   type ClientRow,
@@ -20,6 +22,7 @@ export interface ClientFields {
   name: string;
   redirectUri: string | null;
   webhookUri: string | null;
+  events: EventType[] | null;
   apiKeyFormat: string | null;
   apiKeyFilename: string | null;
 }
@@ -41,7 +44,7 @@ export const createClient = command<NewClientInput, ClientRow>(
     if (!unlimited && (await findClientsOf(tx, row.author)).length >= MOST) {
       throw new Refusal(400, 'too_many', `You can have ${MOST} clients at most; delete one first`);
     }
-    return insertClient(tx, { ...row, createdAt: now() });
+    return insertClient(tx, { ...row, listensSince: now(), createdAt: now() });
   },
 );
 
@@ -52,9 +55,10 @@ export const createClient = command<NewClientInput, ClientRow>(
 export const changeClient = command<{ clientID: string; change: Partial<ClientFields> }, ClientRow>(
   'clients.change',
   async (tx, { clientID, change }, { now }) => {
-    const before = await findClient(tx, clientID);
+    const before = await findReceiver(tx, clientID);
     if (!before) throw notFound('client');
-    const row = await updateClient(tx, before.id, change satisfies Partial<NewClient>);
+    const since = change.events ? { listensSince: now() } : {};
+    const row = await updateClient(tx, before.id, { ...change, ...since } satisfies Partial<NewClient>);
     if (row.webhookUri === null) await deleteWaiting(tx, row.id);
     else if (row.webhookUri !== before.webhookUri) await hurryWaiting(tx, row.id, now());
     return row;
@@ -66,7 +70,7 @@ export const resetSecret = command<{ clientID: string; sealedSecret: string }, C
   'clients.resetSecret',
   async (tx, { clientID, sealedSecret }) => {
     await checkSealed(tx, sealedSecret);
-    const row = await findClient(tx, clientID);
+    const row = await findReceiver(tx, clientID);
     if (!row) throw notFound('client');
     return updateClient(tx, row.id, { sealedSecret });
   },
@@ -74,7 +78,32 @@ export const resetSecret = command<{ clientID: string; sealedSecret: string }, C
 
 /** Deletes a client and every API key issued for it. Throws 404 if the client is gone. */
 export const removeClient = command<{ clientID: string }, void>('clients.remove', async (tx, { clientID }) => {
-  const row = await findClient(tx, clientID);
+  const row = await findReceiver(tx, clientID);
   if (!row) throw notFound('client');
   await deleteClient(tx, row);
 });
+
+export interface WebhookChoice {
+  author: number;
+  address: string;
+  events: EventType[];
+  format: WebhookFormat;
+  /** Used if the player has none yet. */
+  fresh: { clientID: string; sealedSecret: string };
+}
+
+/** Creates a player's own webhook or changes it. Events that wait are sent to a new address at once. */
+export const putPersonalWebhook = command<WebhookChoice, ClientRow>(
+  'clients.putPersonalWebhook',
+  async (tx, { author, address, events, format, fresh }, { now }) => {
+    const before = await findPersonalWebhook(tx, author);
+    const choice = { webhookUri: address, events, format, listensSince: now() };
+    if (before) {
+      if (before.webhookUri !== address) await hurryWaiting(tx, before.id, now());
+      return updateClient(tx, before.id, choice);
+    }
+    await checkSealed(tx, fresh.sealedSecret);
+    const row = { ...fresh, author, name: 'Personal webhook', requestedPermissions: [], personal: true };
+    return insertClient(tx, { ...row, ...choice, createdAt: now() });
+  },
+);

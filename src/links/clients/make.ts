@@ -15,7 +15,7 @@ export interface ClientWish extends Partial<{ [K in keyof ClientFields]: ClientF
 export async function makeClient(
   { writer, vault }: { writer: Writer; vault: Vault },
   { id: author, authLevel }: { id: number; authLevel: number },
-  { name, permissions, redirectUri, webhookUri, apiKeyFormat, apiKeyFilename }: ClientWish,
+  { name, permissions, redirectUri, webhookUri, events, apiKeyFormat, apiKeyFilename }: ClientWish,
 ): Promise<ClientRow> {
   const clientID = `CI${randomToken()}`;
   return writer.run(createClient, {
@@ -25,6 +25,7 @@ export async function makeClient(
     requestedPermissions: [...new Set(permissions)],
     redirectUri: redirectUri ?? null,
     webhookUri: webhookUri ?? null,
+    events: events ?? null,
     apiKeyFormat: apiKeyFormat ?? null,
     apiKeyFilename: apiKeyFilename ?? null,
     sealedSecret: await newSecret(vault, { clientID, author }),

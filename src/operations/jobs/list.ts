@@ -18,6 +18,7 @@ import { renewCatalogue } from './renew-catalogue.ts';
 import { retryOrphans } from './retry-orphans.ts';
 import { snapshotAllProfiles } from './snapshot-profiles.ts';
 import { syncAccounts } from './sync-accounts.ts';
+import { tellNews } from './tell-news.ts';
 
 /** Returns the work of a job that runs one command, which returns how many rows it deleted. */
 const forget =
@@ -135,6 +136,12 @@ export const jobs: readonly Job[] = [
     about: 'imports scores from accounts on other servers, on their schedules',
     schedule: { every: 5 * 60_000 },
     run: syncAccounts,
+  },
+  {
+    name: 'tell-news',
+    about: 'tells webhooks of new PBs and finished sessions, and players of rivals who have beaten them',
+    schedule: { every: 2 * 60_000 },
+    run: tellNews,
   },
 ];
 

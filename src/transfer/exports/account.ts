@@ -7,8 +7,8 @@ import type { Ugpt } from '../../accounts/users/ugpt.ts';
 import { version } from '../../base/version.ts';
 import { gptOfRow } from '../../catalogue/gpts.ts';
 import type { Games } from '../../games/registry.ts';
-import { toPublicClient } from '../../links/clients/documents.ts';
-import { findClientsOf } from '../../links/clients/store.ts';
+import { toPublicClient, toWebhookChoice } from '../../links/clients/documents.ts';
+import { findClientsOf, findPersonalWebhook } from '../../links/clients/store.ts';
 import { dayOf } from '../../play/history/day.ts';
 import { profileHistory } from '../../play/history/documents.ts';
 import { settingsDocument } from '../../play/settings/documents.ts';
@@ -110,4 +110,6 @@ async function* imports({ db, user }: Account): AsyncGenerator<Piece> {
 async function* clients({ db, user }: Account): AsyncGenerator<Piece> {
   const made = await findClientsOf(db, user.id);
   if (made.length > 0) yield* jsonFile('clients.json', made.map(toPublicClient));
+  const own = await findPersonalWebhook(db, user.id);
+  if (own) yield* jsonFile('webhook.json', toWebhookChoice(own));
 }

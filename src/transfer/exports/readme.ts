@@ -13,6 +13,7 @@ profile.json    who you are, your ratings and classes, today and day by day; you
 pictures/   your profile picture and your banner
 imports.json    how your scores came in
 clients.json    OAuth clients that you have made, without their secrets
+webhook.json    your own webhook, without its secret
 
 To bring scores to a Kaiden server, upload each file of scores/ and orphans/ (POST /api/v1/import/file, import type
 file/batch-manual), or have its administrator run

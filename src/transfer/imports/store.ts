@@ -33,8 +33,11 @@ const placeholdersOf = (form: string) =>
 const insertOf = preparedForms((db: Db, form: string) =>
   db.insert(imports).values(placeholdersOf(form)).returning({ id: imports.id }).prepare(),
 );
-export const insertImport = async (tx: Tx, row: NewImport): Promise<number> =>
-  (await insertOf(tx, formOf(row)).get(row)).id;
+/** Stores an import that nobody has been told about. Returns its row. */
+export async function insertImport(tx: Tx, row: NewImport): Promise<number> {
+  const untold = { untold: true, ...row };
+  return (await insertOf(tx, formOf(untold)).get(untold)).id;
+}
 
 /** Returns an unused import row, for a dry run. */
 export const nextImportRow = async (db: Db): Promise<number> =>

@@ -5,6 +5,15 @@ import type { World } from './world.ts';
 const headersOf = ({ session }: World) => ({ headers: session });
 const clientCredentials = ({ client }: World) => ({ client_id: client.clientID, client_secret: client.clientSecret });
 
+const setWebhook = ({ browser }: World) => {
+  const json = {
+    address: 'https://bot.example/events',
+    events: ['pbs-raised/v1' as const],
+    format: 'discord' as const,
+  };
+  return browser.personalWebhook.set({ params: { userID: 'me' }, json });
+};
+
 export const programs = {
   clients: {
     list: ({ browser }) => browser.clients.list(),
@@ -16,6 +25,26 @@ export const programs = {
     makeFile: (world) => world.browser.clients.makeFile(world),
     webhookDeliveries: (world) => world.browser.clients.webhookDeliveries(world),
     sendTestEvent: (world) => world.browser.clients.sendTestEvent(world),
+  },
+  personalWebhook: {
+    get: ({ browser }) => browser.personalWebhook.get({ params: { userID: 'me' } }),
+    set: (world) => setWebhook(world),
+    remove: async (world) => {
+      await setWebhook(world);
+      return world.browser.personalWebhook.remove({ params: { userID: 'me' } });
+    },
+    resetSecret: async (world) => {
+      await setWebhook(world);
+      return world.browser.personalWebhook.resetSecret({ params: { userID: 'me' } });
+    },
+    deliveries: async (world) => {
+      await setWebhook(world);
+      return world.browser.personalWebhook.deliveries({ params: { userID: 'me' } });
+    },
+    sendTestEvent: async (world) => {
+      await setWebhook(world);
+      return world.browser.personalWebhook.sendTestEvent({ params: { userID: 'me' } });
+    },
   },
   gameHooks: {
     list: (world) => guest(world).gameHooks.list(),
@@ -51,4 +80,4 @@ export const programs = {
     forgetRefused: (world) => guest(world).integrations.forgetRefused(world, headersOf(world)),
     remove: (world) => guest(world).integrations.remove(world, headersOf(world)),
   },
-} satisfies Pick<HappyCalls, 'clients' | 'gameHooks' | 'oauth' | 'integrations'>;
+} satisfies Pick<HappyCalls, 'clients' | 'personalWebhook' | 'gameHooks' | 'oauth' | 'integrations'>;

@@ -17,6 +17,9 @@ const tokenOf = (world: World, more: Record<string, string>) =>
   );
 const unknownClient = { client_id: `CI${'0'.repeat(40)}`, client_secret: 'x' };
 
+const WEBHOOK = { address: 'https://bot.example/events', events: ['pbs-raised/v1'], format: 'standard' };
+const put = (...of: Parameters<typeof post>): RequestInit => ({ ...post(...of), method: 'PUT' });
+
 export const programs = {
   integrations: {
     create: {
@@ -63,6 +66,20 @@ export const programs = {
       },
     },
   },
+  personalWebhook: {
+    set: {
+      409: async (world) =>
+        whileRotating(world, () => world.server.request('/api/v1/users/me/webhook', put(WEBHOOK, world.session))),
+    },
+    resetSecret: {
+      409: async (world) => {
+        await world.server.request('/api/v1/users/me/webhook', put(WEBHOOK, world.session));
+        return whileRotating(world, () =>
+          world.server.request('/api/v1/users/me/webhook/reset-secret', post({}, world.session)),
+        );
+      },
+    },
+  },
   gameHooks: {
     makeFile: {
       409: async (world) => {
@@ -90,4 +107,4 @@ export const programs = {
       404: ({ server }) => server.request('/api/v1/oauth/revoke', post({ ...unknownClient, token: 'x' })),
     },
   },
-} satisfies Pick<OwnStatuses, 'integrations' | 'clients' | 'gameHooks' | 'oauth'>;
+} satisfies Pick<OwnStatuses, 'integrations' | 'clients' | 'personalWebhook' | 'gameHooks' | 'oauth'>;

@@ -55,6 +55,8 @@ function useWords(): (body: Others) => string | undefined {
     if (type === 'CATALOGUE_WAITS')
       return t.catalogueWaits(content.reasons.map((reason) => concernIn(language, reason)).join('; '));
     if (type === 'QUEST_CHANGED') return content.questName && t.questChanged(content.questName);
+    if (type === 'PBS_BEATEN')
+      return t.pbsBeaten(content.username, content.count, content.charts[0]?.title ?? '', gptName(content));
     if (type === 'RIVALED_BY') return content.username && t.rivaledBy(content.username, gptName(content));
     if (type !== 'SYNC_STOPPED') return undefined;
     const { host, stopCode } = content;
@@ -71,7 +73,8 @@ function placeOf(body: Others): string | null {
   if (game === undefined || playtype === undefined) return null;
   const gpt = gptPath({ game, playtype });
   if (type === 'QUEST_CHANGED') return `${gpt}/quests/${content.questID}`;
-  return type === 'RIVALED_BY' ? `/users/${content.userID}${gpt}` : gpt;
+  if (type === 'PBS_BEATEN' && content.count === 1) return `${gpt}/charts/${content.charts[0]?.chartID ?? ''}`;
+  return type === 'RIVALED_BY' || type === 'PBS_BEATEN' ? `/users/${content.userID}${gpt}` : gpt;
 }
 
 const gptPath = ({ game, playtype }: { game: string; playtype: string }) => `/games/${game}/${playtype}`;

@@ -9,7 +9,7 @@ import { accountTexts } from '../../texts/account.ts';
 import { useTexts } from '../../texts/index.ts';
 
 /** Preferences with an effect in this app; others in the API are for other programs. */
-const NAMES = ['invisible', 'deletableScores', 'developerMode'] as const;
+const NAMES = ['invisible', 'deletableScores', 'rivalNews', 'developerMode'] as const;
 
 /** Switches that take effect at once. */
 export function Preferences({ preferences }: { preferences: Values }) {

@@ -1,7 +1,7 @@
 import { notFound, Refusal } from '../../../base/shared/refusal.ts';
 import { version } from '../../../base/version.ts';
 import { command } from '../../../writer/command.ts';
-import { findClient } from '../store.ts';
+import { findReceiver } from '../store.ts';
 import { queueFor } from './queue.ts';
 import { deleteOldDeliveries, findDelivery, updateDelivery, type DeliveryRow } from './store.ts';
 
@@ -12,7 +12,7 @@ const KEPT_FOR = 30 * 24 * 60 * 60 * 1000;
 export const queueTestEvent = command<{ clientID: string }, DeliveryRow>(
   'webhooks.queueTestEvent',
   async (tx, { clientID }, { now }) => {
-    const client = await findClient(tx, clientID);
+    const client = await findReceiver(tx, clientID);
     if (!client) throw notFound('client');
     if (client.webhookUri === null)
       throw new Refusal(409, 'webhook_missing', 'This client has no webhookUri; set one first');

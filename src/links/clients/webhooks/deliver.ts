@@ -1,3 +1,4 @@
+import type { WebhookEvent, WebhookFormat } from '../../../../contracts/documents/webhook.ts';
 import { SecretError } from '../../../accounts/secrets/box.ts';
 import type { Vault } from '../../../accounts/secrets/vault.ts';
 import { backOff, retryAfter, type BackOff } from '../../../base/net/back-off.ts';
@@ -21,6 +22,8 @@ export type Delivered =
 
 export interface DeliverDeps {
   fetch: SafeFetch;
+  /** Returns the body of an event in the client's format. */
+  bodyOf: (event: WebhookEvent, format: WebhookFormat) => Promise<string>;
   vault: Vault;
   signal: AbortSignal;
   pace: BackOff;
@@ -67,15 +70,20 @@ const faultOf = ({ status }: SafeResponse): string =>
     ? `The receiver answered with ${status}; redirects are not followed`
     : `The receiver answered with ${status}`;
 
-function send(row: DeliveryRow, client: ClientRow & { webhookUri: string }, deps: DeliverDeps): Promise<SafeResponse> {
+async function send(
+  row: DeliveryRow,
+  client: ClientRow & { webhookUri: string },
+  deps: DeliverDeps,
+): Promise<SafeResponse> {
   const secret = openSecret(deps.vault, client);
-  const body = JSON.stringify(currentEvent(row.event));
+  const body = await deps.bodyOf(currentEvent(row.event), client.format);
   const timestamp = Math.floor(Date.now() / 1000);
   const { deliveryID } = row;
   return deps.fetch(client.webhookUri, {
     method: 'POST',
     headers: {
-      authorization: `Bearer ${secret}`,
+      // The receiver of a message for Discord doesn't know the secret and must not learn it.
+      ...(client.format === 'discord' ? {} : { authorization: `Bearer ${secret}` }),
       'content-type': 'application/json',
       'user-agent': `Kaiden/${version}`,
       'webhook-id': deliveryID,

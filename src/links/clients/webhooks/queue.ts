@@ -15,12 +15,14 @@ export const queueFor = (tx: Tx, client: number, event: WebhookEvent, now: numbe
   });
 
 /**
- * Queues events about a user for the clients they hold keys from, in the same transaction as the change. Without events it does nothing,
+ * Queues events about a user for their own webhook and the clients they hold keys from, as these have chosen, in the same transaction as the change. Without events it does nothing,
  * else it looks up such clients once.
  */
 export async function queueEvents(tx: Tx, userID: number, events: readonly WebhookEvent[], now: number): Promise<void> {
   if (events.length === 0) return;
-  for (const client of await findListenersOf(tx, userID)) {
-    for (const event of events) await queueFor(tx, client, event, now);
+  for (const { id, events: wanted } of await findListenersOf(tx, userID)) {
+    for (const event of events) if (wants(wanted, event)) await queueFor(tx, id, event, now);
   }
 }
+
+const wants = (wanted: readonly string[], { type }: WebhookEvent): boolean => wanted.includes(type);

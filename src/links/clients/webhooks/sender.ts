@@ -1,13 +1,17 @@
+import type { WebhookEvent, WebhookFormat } from '../../../../contracts/documents/webhook.ts';
 import type { Db } from '../../../../db/open.ts';
 import type { Vault } from '../../../accounts/secrets/vault.ts';
 import type { BackOff } from '../../../base/net/back-off.ts';
 import type { SafeFetch } from '../../../base/net/safe-fetch.ts';
 import { createSender, type Sender } from '../../../base/net/sender.ts';
 import type { Log } from '../../../base/shared/log.ts';
+import type { Games } from '../../../games/registry.ts';
 import type { Writer } from '../../../writer/command.ts';
 import { findClientByRow } from '../store.ts';
 import { noteAttempt } from './commands.ts';
 import { deliver } from './deliver.ts';
+import { toDiscord } from './discord.ts';
+import { namesIn } from './names.ts';
 import { findDelivery, findWaitingHeads } from './store.ts';
 
 /** Called with the result of every attempt to send an event. */
@@ -19,6 +23,9 @@ export interface WebhookDeps {
   log: Log;
   fetch: SafeFetch;
   vault: Vault;
+  games: Games;
+  /** Base URL of links to this server. */
+  publicURL: () => string;
   /** Back-off after failures. */
   pace?: BackOff;
   onDelivery?: DeliveryObserver;
@@ -44,8 +51,10 @@ async function handle(deps: WebhookDeps, id: number, signal: AbortSignal): Promi
   const client = row && (await findClientByRow(deps.db, row.client));
   if (!row || !client || client.webhookUri === null) return;
   const { webhookUri } = client;
+  const bodyOf = async (event: WebhookEvent, format: WebhookFormat) =>
+    JSON.stringify(format === 'discord' ? toDiscord(event, await namesIn(deps, event)) : event);
   const at = Date.now();
-  const delivered = await deliver(row, { ...client, webhookUri }, { pace: PACE, ...deps, signal });
+  const delivered = await deliver(row, { ...client, webhookUri }, { pace: PACE, ...deps, bodyOf, signal });
   if (delivered.result === 'aborted') return;
   const { status } = delivered;
   if (delivered.result === 'delivered') {

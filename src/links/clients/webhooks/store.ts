@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, inArray, isNotNull, lt, min, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, lt, min, ne, or, sql } from 'drizzle-orm';
 
+import { DEFAULT_EVENTS, type EventType } from '../../../../contracts/documents/webhook.ts';
 import type { Db, Tx } from '../../../../db/open.ts';
 import { prepared } from '../../../../db/prepared.ts';
 import { apiKeys, clients, webhookDeliveries } from '../../../../db/schema/index.ts';
@@ -12,16 +13,57 @@ export const KEPT = 50;
 
 const listenersOf = prepared((db: Db) =>
   db
-    .selectDistinct({ id: clients.id })
-    .from(apiKeys)
-    .innerJoin(clients, eq(clients.clientID, apiKeys.fromAPIClient))
-    .where(and(eq(apiKeys.userID, sql.placeholder('user')), isNotNull(clients.webhookUri)))
+    .select({ id: clients.id, events: clients.events, since: clients.listensSince })
+    .from(clients)
+    .where(
+      and(
+        isNotNull(clients.webhookUri),
+        or(
+          inArray(
+            clients.clientID,
+            db
+              .select({ id: sql`${apiKeys.fromAPIClient}` })
+              .from(apiKeys)
+              .where(eq(apiKeys.userID, sql.placeholder('user'))),
+          ),
+          and(eq(clients.author, sql.placeholder('user')), eq(clients.personal, sql`1`)),
+        ),
+      ),
+    )
+    .orderBy(asc(clients.id))
     .prepare(),
 );
 
-/** Returns the clients (rows) to notify about a user: those with a webhook that the user holds a key from. */
-export const findListenersOf = async (db: Db, user: number): Promise<number[]> =>
-  (await listenersOf(db).all({ user })).map(({ id }) => id);
+/** A client or personal webhook that is told about a user. */
+export interface Listener {
+  /** Row. */
+  id: number;
+  events: readonly EventType[];
+  /** When it chose them (Unix ms). */
+  since: number;
+}
+
+/** Returns the webhooks to notify about a user: the user's own, and those of clients that the user holds a key from. */
+export const findListenersOf = async (db: Db, user: number): Promise<Listener[]> =>
+  (await listenersOf(db).all({ user })).map(({ events, ...row }) => ({ ...row, events: events ?? DEFAULT_EVENTS }));
+
+/** Returns the users about whom some webhook wants this type of event, ordered by id. */
+export async function findUsersHeardOf(db: Db, type: EventType): Promise<number[]> {
+  const wants = sql`exists (select 1 from json_each(${clients.events}) where value = ${type})`;
+  const chosen = and(isNotNull(clients.webhookUri), isNotNull(clients.events), wants);
+  const own = await db
+    .select({ user: clients.author })
+    .from(clients)
+    .where(and(chosen, eq(clients.personal, true)))
+    .all();
+  const others = await db
+    .selectDistinct({ user: apiKeys.userID })
+    .from(clients)
+    .innerJoin(apiKeys, eq(apiKeys.fromAPIClient, clients.clientID))
+    .where(chosen)
+    .all();
+  return [...new Set([...own, ...others].map(({ user }) => user))].sort((a, b) => a - b);
+}
 
 export const insertDelivery = async (tx: Tx, row: NewDelivery): Promise<DeliveryRow> =>
   tx.insert(webhookDeliveries).values(row).returning().get();
