@@ -1,6 +1,9 @@
 import type { UserRef } from '../../contracts/common.ts';
 import { api } from '../../contracts/index.ts';
+import type { Db } from '../../db/open.ts';
+import type { Vault } from '../accounts/secrets/vault.ts';
 import { findOwnUser } from '../accounts/users/find-user.ts';
+import type { Sender } from '../base/net/sender.ts';
 import { counted } from '../base/shared/counted.ts';
 import { notFound } from '../base/shared/refusal.ts';
 import { randomToken } from '../base/shared/secrets.ts';
@@ -12,13 +15,20 @@ import { findPersonalWebhook, type ClientRow } from '../links/clients/store.ts';
 import { queueTestEvent } from '../links/clients/webhooks/commands.ts';
 import { toWebhookDelivery } from '../links/clients/webhooks/documents.ts';
 import { findDeliveries } from '../links/clients/webhooks/store.ts';
-import type { ClientDeps } from './clients.ts';
+import type { Writer } from '../writer/command.ts';
+
+export interface PersonalWebhookDeps {
+  db: Db;
+  writer: Writer;
+  vault: Vault;
+  webhooks: Sender;
+}
 
 interface Params {
   userID: UserRef;
 }
 
-export const personalWebhookRoutes = ({ db, writer, vault, webhooks }: ClientDeps) => {
+export const personalWebhookRoutes = ({ db, writer, vault, webhooks }: PersonalWebhookDeps) => {
   const owner = async ({ userID }: Params, caller: Caller) => (await findOwnUser(db, userID, caller)).id;
   const findOwn = async (params: Params, caller: Caller): Promise<ClientRow> => {
     const row = await findPersonalWebhook(db, await owner(params, caller));

@@ -14,7 +14,7 @@ export interface DiscordMessage {
   allowed_mentions: { parse: [] };
 }
 
-/** What events name by ids only. */
+/** Names of things that events name by ids. */
 export interface Names {
   /** Base URL of links to this server. */
   site: string;
