@@ -97,6 +97,7 @@ describe('settings', () => {
     invisible: false,
     contentiousContent: false,
     deletableScores: false,
+    rivalNews: false,
   };
 
   test('are all off at first and change one by one', async ({ server }) => {

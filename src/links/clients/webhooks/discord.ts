@@ -53,23 +53,25 @@ type InGame = Pick<Told<'pbs-raised/v1'>, 'userID' | 'game' | 'playtype'>;
 const pageOf = ({ userID, game, playtype }: InGame): string => `/users/${userID}/games/${game}/${playtype}`;
 const targetIn = ({ targets }: Names, id: string): string => plain(targets.get(id) ?? id);
 
-function describe({ type, content }: WebhookEvent, names: Names): Described {
-  const { username, game, reached } = names;
-  switch (type) {
-    case 'status/v1':
-      return { title: 'Test event: this webhook is set up', lines: [`Kaiden ${content.serverVersion}`], path: '/' };
-    case 'class-update/v1':
-      return { title: `${username} has reached ${reached} in ${game}`, lines: [], path: pageOf(content) };
-    case 'goals-achieved/v1':
-      return describeGoals(content, names);
-    case 'quest-achieved/v1':
-      return describeQuest(content, names);
-    case 'pbs-raised/v1':
-      return describePBs(content, names);
-    case 'session-finished/v1':
-      return describeSession(content, names);
-  }
-}
+/** Descriptions by type of event. */
+const DESCRIBED: { [T in WebhookEvent['type']]: (content: Told<T>, names: Names) => Described } = {
+  'status/v1': ({ serverVersion }) => ({
+    title: 'Test event: this webhook is set up',
+    lines: [`Kaiden ${serverVersion}`],
+    path: '/',
+  }),
+  'class-update/v1': (content, { username, game, reached }) => ({
+    title: `${username} has reached ${reached} in ${game}`,
+    lines: [],
+    path: pageOf(content),
+  }),
+  'goals-achieved/v1': describeGoals,
+  'quest-achieved/v1': describeQuest,
+  'pbs-raised/v1': describePBs,
+  'session-finished/v1': describeSession,
+};
+
+const describe = ({ type, content }: WebhookEvent, names: Names): Described => DESCRIBED[type](content as never, names);
 
 function describeGoals({ userID, game, goals }: Told<'goals-achieved/v1'>, names: Names): Described {
   const [first] = goals;
@@ -82,11 +84,13 @@ function describeGoals({ userID, game, goals }: Told<'goals-achieved/v1'>, names
   };
 }
 
-const describeQuest = ({ questID, game, playtype }: Told<'quest-achieved/v1'>, names: Names): Described => ({
-  title: `${names.username} has finished a quest in ${names.game}`,
-  lines: [targetIn(names, questID)],
-  path: `/games/${game}/${playtype}/quests/${encodeURIComponent(questID)}`,
-});
+function describeQuest({ questID, game, playtype }: Told<'quest-achieved/v1'>, names: Names): Described {
+  return {
+    title: `${names.username} has finished a quest in ${names.game}`,
+    lines: [targetIn(names, questID)],
+    path: `/games/${game}/${playtype}/quests/${encodeURIComponent(questID)}`,
+  };
+}
 
 function describePBs(content: Told<'pbs-raised/v1'>, names: Names): Described {
   const { count, pbs, game, playtype } = content;
