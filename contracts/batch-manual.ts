@@ -99,6 +99,14 @@ export const BatchManualScore = z
       .int()
       .nullish()
       .meta({ description: 'Unix ms when the score was first stored', example: 1_767_225_700_000 }),
+    importID: z
+      .string()
+      .nullish()
+      .meta({ description: 'Import of the score; only read in account archives', example: 'ab'.repeat(20) }),
+    keptSince: z.int().nullish().meta({
+      description: 'Unix ms when it was stored as unmatched; only read in account archives',
+      example: 1_767_225_700_000,
+    }),
     graded: z
       .object({
         percent: z.number().meta({ example: 91.9 }),

@@ -25,7 +25,9 @@ const MEMORY = 16 * 1024 * 1024;
 export const exportCommand = () =>
   action('export', {
     does: "export all of a player's data to a zip file",
-    notes: ['The server may be running. `kaiden import` imports the scores of such a file.'],
+    notes: [
+      'The server may be running. `kaiden import-account` brings all of such a file into an account, `kaiden import` only its scores.',
+    ],
     examples: ['kaiden export hazel', 'kaiden export hazel --out - | ssh elsewhere "cat > hazel.zip"'],
   })
     .argument('<name>', 'user name of the player')
@@ -43,9 +45,11 @@ export const exportCommand = () =>
         const { dataDir } = readConfig(process.env);
         const pictures = filesIn(dataDir, 'pictures');
         const readPicture = (location: string) => pictures.read(location);
+        const replays = filesIn(dataDir, 'replays');
+        const readReplay = (location: string) => replays.read(location);
         const bytes = await withProgress(async (show) => {
           let done = 0;
-          const account = exportAccount(db, { games, user, readPicture, now });
+          const account = exportAccount(db, { games, user, readPicture, readReplay, now });
           // A pipe may be slow: the snapshot must not be held meanwhile.
           const bytes = out === '-' ? spooled(account, spoolIn(dataDir)) : account;
           const counted = counting(bytes, (more) => show({ description: 'exporting, bytes:', done: (done += more) }));

@@ -20,6 +20,7 @@ import { doctorCommand } from './doctor.ts';
 import { Exit } from './exit.ts';
 import { exportCommand } from './export.ts';
 import { healthCommand } from './health.ts';
+import { importAccountCommand } from './import-account.ts';
 import { importCommand } from './import.ts';
 import { inviteCommand } from './invite.ts';
 import { jobsCommand } from './jobs.ts';
@@ -49,6 +50,7 @@ export function createProgram(): Command {
     .addCommand(lintCommand())
     .addCommand(exportCommand())
     .addCommand(importCommand())
+    .addCommand(importAccountCommand())
     .addCommand(syncCommand())
     .addCommand(recalcCommand())
     .addCommand(secretCommand())

@@ -76,7 +76,7 @@ export { forgetToldSessions, passOver, tellImport, tellSession } from '../operat
 export { rotateSecrets } from '../operations/secrets/rotate.ts';
 export { forgetDeletions } from '../play/changes/commands.ts';
 export { snapshotProfiles } from '../play/history/snapshot.ts';
-export { saveReplay } from '../play/replays/commands.ts';
+export { restoreReplay, saveReplay } from '../play/replays/commands.ts';
 export { changeHookSettings } from '../links/hook-settings/commands.ts';
 export { viewFolder } from '../play/pbs/folders/commands.ts';
 export { customiseScore } from '../play/remarks/commands.ts';
@@ -87,6 +87,14 @@ export { fillShowcase, setShowcase } from '../play/showcase/commands.ts';
 export { bringGoals, bringQuest } from '../play/targets/brought/commands.ts';
 export { addGoal, dropGoal } from '../play/targets/goal-commands.ts';
 export { dropQuest, takeQuest } from '../play/targets/quest-commands.ts';
+export {
+  forgetCarrier,
+  forgetScoreless,
+  previewEntries,
+  previewUser,
+  storeEntries,
+  storeUser,
+} from '../transfer/account/commands.ts';
 export { loadCatalogue, prepareGames } from '../transfer/imports/catalogue-commands.ts';
 export { recalculateSlice } from '../transfer/imports/recalculate.ts';
 export { storeCatalogueSlice } from '../transfer/imports/catalogue/slice.ts';

@@ -20,6 +20,7 @@ import { createWebhookSender, type DeliveryObserver } from '../links/clients/web
 import type { RelayPace } from '../links/integrations/relay/delivery.ts';
 import { createRelaySender } from '../links/integrations/relay/sender.ts';
 import { createReplays, type Replays } from '../play/replays/replays.ts';
+import { createAccountImports, type AccountImports } from '../transfer/account/account-imports.ts';
 import { createEncodedImports, type EncodedImports } from '../transfer/imports/encoded/encoded-imports.ts';
 import { createImportRunner, type ImportRunner } from '../transfer/imports/runner.ts';
 import type { ImportObserver } from '../transfer/imports/stage-times.ts';
@@ -46,6 +47,8 @@ export interface Deps {
   /** Answers to game hooks, for the players' pages. */
   lastAnswers: LastAnswers;
   imports: ImportRunner;
+  /** Accounts that are brought from archives. */
+  accountImports: AccountImports;
   /** Encoded documents of imports, shared by all requests. */
   encodedImports: EncodedImports;
   /** Encrypts secrets that have to be read again. */
@@ -87,23 +90,27 @@ export function createDeps(foundation: Foundation): Deps {
   const relay = createRelaySender({ ...base, vault, fetch, ...(pace.relay && { pace: pace.relay }) });
   const webhooks = createWebhookSender({ ...base, vault, fetch, ...(pace.webhooks && { pace: pace.webhooks }) });
   const mail = createMailSender({ ...base, vault, ...(pace.mail && { pace: pace.mail }) });
+  const replays = createReplays({ dataDir: config.dataDir, db, writer });
+  const background = createBackground(foundation.log);
   const onDone = () => {
     relay.wake();
     webhooks.wake();
   };
+  const imports = createImportRunner({ ...foundation, patience: pace.imports, bring: sync.bring, onDone });
   return {
     ...base,
     loginSessions: createLoginSessions(db, writer, config.publicURL?.startsWith('https:') ?? false),
     loginGuard: createLoginGuard(foundation),
     lastAnswers: createLastAnswers(foundation),
-    imports: createImportRunner({ ...foundation, patience: pace.imports, bring: sync.bring, onDone }),
+    imports,
+    accountImports: createAccountImports({ ...base, imports, pictures, replays, background }),
     encodedImports: createEncodedImports(db, foundation.preparer),
     vault,
     pictures,
-    replays: createReplays({ dataDir: config.dataDir, db, writer }),
+    replays,
     sync,
     relay,
-    background: createBackground(foundation.log),
+    background,
     webhooks,
     mail,
     recovery: createRecovery({ ...base, vault, mail }),

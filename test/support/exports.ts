@@ -21,7 +21,11 @@ export async function archiveOf(file: string, games: Games, userID: number): Pro
     const user = (await findUserByID(connection.db, userID))!;
     const pictures = filesIn(dirname(file), 'pictures');
     const readPicture = (location: string) => pictures.read(location);
-    return await bytesOf(exportAccount(connection.db, { games, user, readPicture, now: Date.UTC(2026, 5, 1) }));
+    const replays = filesIn(dirname(file), 'replays');
+    const readReplay = (location: string) => replays.read(location);
+    return await bytesOf(
+      exportAccount(connection.db, { games, user, readPicture, readReplay, now: Date.UTC(2026, 5, 1) }),
+    );
   } finally {
     connection.close();
   }

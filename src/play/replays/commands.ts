@@ -8,6 +8,27 @@ import { deleteReplays, findReplayLocation, findReplaysBySize, putReplay } from 
 /** Largest total of a player's replays (bytes). */
 export const REPLAY_QUOTA = 64 * 1024 * 1024;
 
+/** Result for a replay from elsewhere. */
+export type ReplayResult = 'brought' | 'already' | 'no_score' | 'no_room';
+
+/**
+ * Stores the replay of a player's own score as it was stored elsewhere, unless the score has one here or there is no room. `storedAt` is
+ * Unix ms.
+ */
+export const restoreReplay = command<
+  { userID: number; scoreID: string; location: string; size: number; storedAt: number },
+  ReplayResult
+>('replays.restore', async (tx, { userID, scoreID, location, size, storedAt }, { now }) => {
+  const id = parseScoreID(scoreID);
+  const score = id && (await findScore(tx, id));
+  if (score?.user !== userID) return 'no_score';
+  if ((await findReplayLocation(tx, score.id)) !== undefined) return 'already';
+  const used = (await findReplaysBySize(tx, userID)).at(-1)?.upTo ?? 0;
+  if (used + size > REPLAY_QUOTA) return 'no_room';
+  await putReplay(tx, { score: score.id, user: userID, location, size, storedAt: Math.min(storedAt, now()) });
+  return 'brought';
+});
+
 interface ReplayOfScore {
   userID: number;
   game: string;

@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/open.ts';
 import { filesIn } from '../../base/files/stored-files.ts';
 import type { Writer } from '../../writer/command.ts';
-import { saveReplay } from './commands.ts';
+import { restoreReplay, saveReplay, type ReplayResult } from './commands.ts';
 import { isReplayUsed } from './store.ts';
 
 /** Score that a replay is of. */
@@ -16,6 +16,8 @@ interface ReplayTarget {
 export interface Replays {
   /** Stores a score's replay. Throws 404 unless the score is the player's and of this game:playtype. */
   set(target: ReplayTarget, bytes: Uint8Array): Promise<void>;
+  /** Stores a replay from elsewhere, unless the score has one. `storedAt` is Unix ms. */
+  restore(target: { userID: number; scoreID: string; storedAt: number }, bytes: Uint8Array): Promise<ReplayResult>;
   /** Returns a replay; undefined if there is no such file. */
   read(location: string): Promise<Uint8Array | undefined>;
   /** Removes unreferenced files and returns how many. `now` is Unix ms. */
@@ -39,6 +41,13 @@ export function createReplays({ dataDir, db, writer }: { dataDir: string; db: Db
         await files.discard(location, isUsed);
         throw error;
       }
+    },
+    async restore(target, bytes) {
+      const location = await files.store(bytes);
+      const result = await writer.run(restoreReplay, { ...target, location, size: bytes.byteLength });
+      if (result === 'brought') await files.store(bytes);
+      else await files.discard(location, isUsed);
+      return result;
     },
     read: (location) => files.read(location),
     sweep: (now) => files.sweep(isUsed, now),

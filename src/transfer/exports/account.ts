@@ -14,6 +14,9 @@ import { profileHistory } from '../../play/history/documents.ts';
 import { settingsDocument } from '../../play/settings/documents.ts';
 import { gameStatsDocuments } from '../../play/stats/documents.ts';
 import { findProfilesOf } from '../../play/stats/store.ts';
+import { FORMAT, FORMAT_VERSION, type Manifest } from '../account/format.ts';
+import { accountLists } from './account-lists.ts';
+import { findStoredPreferences, replaysOf } from './account.store.ts';
 import { importsFile } from './imports.ts';
 import { orphanFiles, unreadFile } from './orphans.ts';
 import { jsonFile, type Piece } from './pieces.ts';
@@ -29,6 +32,8 @@ export interface Account {
   user: UserRow;
   /** Returns the bytes of a picture; undefined if it is gone. */
   readPicture: (location: string) => Promise<Uint8Array | undefined>;
+  /** Returns the bytes of a replay; undefined if it is gone. */
+  readReplay: (location: string) => Promise<Uint8Array | undefined>;
   /** Time of the export (Unix ms). */
   now: number;
 }
@@ -36,11 +41,14 @@ export interface Account {
 /** Parts of an exported account; to export more, add a part. */
 const PARTS: readonly ((account: Account) => AsyncIterable<Piece>)[] = [
   about,
+  manifest,
   profile,
-  pictures,
   imports,
   scores,
   orphans,
+  lists,
+  pictures,
+  replays,
   clients,
 ];
 
@@ -52,6 +60,35 @@ export async function* accountFiles(account: Account): AsyncGenerator<Piece> {
 async function* about({ user, now }: Account): AsyncGenerator<Piece> {
   yield { file: 'README.txt' };
   yield { text: readme(user, now) };
+}
+
+async function* manifest({ db, user, now }: Account): AsyncGenerator<Piece> {
+  const { id, username, joinDate, about: text, status, socialMedia } = user;
+  const { userID: _, ...stored } = (await findStoredPreferences(db, id)) ?? { userID: null };
+  yield* jsonFile('account.json', {
+    format: FORMAT,
+    version: FORMAT_VERSION,
+    exportedBy: `Kaiden ${version}`,
+    timeExported: now,
+    user: { id, username, joinDate, about: text, status, socialMedia: { ...socialMedia } },
+    preferences: 'invisible' in stored ? stored : null,
+  } satisfies Manifest & { exportedBy: string });
+}
+
+async function* lists({ db, games, user }: Account): AsyncGenerator<Piece> {
+  yield* accountLists({ db, games, userID: user.id });
+}
+
+async function* replays({ db, user, readReplay }: Account): AsyncGenerator<Piece> {
+  const done = new Set<string>();
+  for await (const { replay } of replaysOf(db, user.id)) {
+    const { location } = replay;
+    const bytes = done.has(location) ? undefined : await readReplay(location);
+    if (!bytes) continue;
+    done.add(location);
+    yield { file: `replays/${location}` };
+    yield { bytes: Uint8Array.from(bytes) };
+  }
 }
 
 async function* profile({ db, games, user, now }: Account): AsyncGenerator<Piece> {
@@ -94,7 +131,7 @@ async function* scores({ db, games, user }: Account): AsyncGenerator<Piece> {
   for (const { gpt: gptRow } of await findProfilesOf(db, user.id)) {
     const ugpt = await ugptOf({ db, games, user }, gptRow);
     const { game, playtype } = ugpt.gpt;
-    yield* ugptFiles(db, ugpt, { name: `scores/${game}-${playtype}`, maxBytes: MAX_BYTES });
+    yield* ugptFiles(db, ugpt, { name: `scores/${game}-${playtype}`, maxBytes: MAX_BYTES, withImports: true });
   }
 }
 

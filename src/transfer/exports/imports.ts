@@ -33,7 +33,8 @@ async function importEntry(db: Db, row: ImportRow): Promise<string> {
   if (status === 'completed') {
     // One at a time: those of a whole page may take hundreds of megabytes.
     const scoreIDs = (await findScoreIDsOfImports(db, [row.id])).get(row.id)!;
-    return serialize({ ...importDocument(row, scoreIDs), status });
+    // In an order that is the same on every server.
+    return serialize({ ...importDocument(row, scoreIDs.toJSON().toSorted()), status });
   }
   const { importID, importType, user: userID, failure, timeStarted, timeFinished, userIntent } = row;
   return JSON.stringify({ status, importID, importType, userID, failure, timeStarted, timeFinished, userIntent });

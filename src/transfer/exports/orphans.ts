@@ -59,7 +59,7 @@ function unreadEntry({ data, importType, context, message, timeInserted }: Orpha
   return { game, playtype, service, importType, timeInserted, reason: message, ...(data as RawPlay).unread };
 }
 
-const toEntry = ({ data, importType, context }: OrphanRow): object => {
+const toEntry = ({ data, importType, context, timeInserted }: OrphanRow): object => {
   const { service } = context as OrphanContext;
-  return { ...(data as object), source: { importType, service } };
+  return { ...(data as object), source: { importType, service }, keptSince: timeInserted };
 };

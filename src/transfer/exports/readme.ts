@@ -9,13 +9,21 @@ export const readme = (
 scores/     your scores, sessions and dans: a BATCH-MANUAL file for each game:playtype, several where it is large
 orphans/    plays that wait for their song or chart to become known, as BATCH-MANUAL too
 unread.json     plays of another server that could not be read, as that server sent them (only if there are any)
-profile.json    who you are, your ratings and classes, today and day by day; your settings and rivals
+account.json    the format of this archive, your profile and preferences
+account/    goals, quests, rivals, settings, blacklist, history of your profile and more: an entry per line
+replays/    replays of your scores
+profile.json    for people: who you are, your ratings and classes, today and day by day; your settings and rivals
 pictures/   your profile picture and your banner
 imports.json    how your scores came in
 clients.json    OAuth clients that you have made, without their secrets
 webhook.json    your own webhook, without its secret
 
-To bring scores to a Kaiden server, upload each file of scores/ and orphans/ (POST /api/v1/import/file, import type
+To bring all of it into an account on another Kaiden server, upload this file on its export page, or have its administrator
+run
+
+    kaiden import-account NAME FILE.zip
+
+To bring only scores, upload each file of scores/ and orphans/ (POST /api/v1/import/file, import type
 file/batch-manual), or have its administrator run
 
     kaiden import NAME FILE.zip

@@ -29,6 +29,7 @@ const Entry = z.object({
   highlight: z.boolean().optional(),
   source: z.object({ importType: z.string(), service: z.string() }),
   timeAdded: z.int(),
+  importID: z.string().nullable().optional(),
   graded: z.object({ percent: z.number(), grade: z.string(), ratings: open }).optional(),
 });
 const serialize = serializer(Entry);
@@ -37,11 +38,17 @@ const serialize = serializer(Entry);
 export interface EntryData {
   chart: TitledFacts;
   sources: Sources;
+  /** ImportIDs by row, where scores name their imports; otherwise null. */
+  importIDs: ReadonlyMap<number, string> | null;
   graded: () => Promise<unknown>;
 }
 
 /** Returns the JSON of a score, with its chart by id. */
-export async function scoreEntry(gpt: Gpt, row: ExportedScore, { chart, sources, graded }: EntryData): Promise<string> {
+export async function scoreEntry(
+  gpt: Gpt,
+  row: ExportedScore,
+  { chart, sources, importIDs, graded }: EntryData,
+): Promise<string> {
   const { facts, title } = chart;
   return serialize({
     score: row.score,
@@ -60,6 +67,7 @@ export async function scoreEntry(gpt: Gpt, row: ExportedScore, { chart, sources,
     highlight: row.highlight || undefined,
     source: sources.get(row.source),
     timeAdded: row.timeAdded,
+    importID: importIDs ? (row.import !== null && importIDs.get(row.import)) || null : undefined,
     // Only for the few scores that would be refused today.
     graded: refusedToday(gpt, row, facts) ? await graded() : undefined,
   });

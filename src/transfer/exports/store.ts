@@ -17,6 +17,7 @@ export const scorePages = pagesByTime('earliest', PAGE, (db, { where, orderBy, l
       id: scores.id,
       chart: scores.chart,
       source: scores.source,
+      import: scores.import,
       score: scores.score,
       percent: scores.percent,
       lamp: scores.lamp,

@@ -84,7 +84,9 @@ export async function preparePlays(
   const sifted = await siftPlays(db, ugpt, { plays, matches, facts, now, trusted, keepsRefused }, checked);
   const { kept: fresh, leftOut } = separateLeftOut(part, sifted.fresh, sifted.blacklisted);
   const relays =
-    fresh.length > 0 && (await findRelaysOf(db, ugpt.userID)).length > 0 ? await toRelays(db, gpt, plays, fresh) : null;
+    !part.isMoved && fresh.length > 0 && (await findRelaysOf(db, ugpt.userID)).length > 0
+      ? await toRelays(db, gpt, plays, fresh)
+      : null;
   const asSent = <T extends { index: number }>(entries: readonly T[]): T[] =>
     entries.map((entry) => ({ ...entry, index: placeOf(part, entry.index) }));
   return {

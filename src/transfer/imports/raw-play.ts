@@ -35,6 +35,10 @@ export interface RawPlay {
   source?: { importType: string; service: string } | null;
   /** When it was first stored (Unix ms). */
   timeAdded?: number | null;
+  /** Import that the play belongs to; null for none. Only in archives of accounts. */
+  importID?: string | null;
+  /** When it was stored as an orphan (Unix ms). Only in archives of accounts. */
+  keptSince?: number | null;
   /** Documents of another server that this play is read from again, because it could not be read before. */
   unread?: UnreadPlay;
   /** Stored results if today's rules would refuse the play; only trusted imports may use them. */
@@ -70,6 +74,8 @@ export interface ImportPart {
   positions?: readonly number[];
   /** Faults of single plays, by their position in `plays`: for example words without an equivalent in the game. */
   faults?: ReadonlyMap<number, string>;
+  /** True if they come from the archive of an account: they are not relayed to other servers. */
+  isMoved?: boolean;
   /** Classes sent by the client, set to class id. */
   classes: Record<string, string>;
   /** Classes entered by the player: they apply whatever was stored before, and null removes one. */

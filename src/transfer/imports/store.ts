@@ -39,6 +39,22 @@ export async function insertImport(tx: Tx, row: NewImport): Promise<number> {
   return (await insertOf(tx, formOf(untold)).get(untold)).id;
 }
 
+/** Returns the rows of these completed imports (importIDs) of a user. */
+export const findImportRows = async (
+  db: Db,
+  user: number,
+  importIDs: readonly string[],
+): Promise<Map<string, number>> =>
+  new Map(
+    (
+      await db
+        .select({ id: imports.id, importID: imports.importID })
+        .from(imports)
+        .where(and(isOneOf(imports.importID, importIDs), eq(imports.user, user), eq(imports.status, 'completed')))
+        .all()
+    ).map(({ id, importID }) => [importID, id]),
+  );
+
 /** Returns an unused import row, for a dry run. */
 export const nextImportRow = async (db: Db): Promise<number> =>
   ((await db.get<{ last: number | null }>(sql`select max(id) as last from main.imports`)).last ?? 0) + 1;

@@ -1,4 +1,5 @@
 import { SP } from '../calls.ts';
+import { archiveOf } from '../exports.ts';
 import { linkAccount, serveApp } from '../integrations.ts';
 import { asFile, batch, play } from '../plays.ts';
 import { administrator, guest, loggedIn, me, type HappyCalls } from './callers.ts';
@@ -57,5 +58,18 @@ export const scores = {
     account: async (world) => {
       return guest(world).exports.account(me, await loggedIn(world));
     },
+    bring: async (world) =>
+      guest(world).exports.bring({ ...me, form: await archiveForm(world) }, await loggedIn(world)),
+    brought: async (world) => {
+      const settings = await loggedIn(world);
+      await guest(world).exports.bring({ ...me, query: { dryRun: '' }, form: await archiveForm(world) }, settings);
+      return guest(world).exports.brought(me, settings);
+    },
   },
 } satisfies Pick<HappyCalls, 'scores' | 'sessions' | 'importLists' | 'imports' | 'orphans' | 'exports'>;
+
+/** Returns the form with the archive of hazel's account. */
+async function archiveForm({ server, hazel }: World) {
+  const bytes = await archiveOf(server.file, server.deps.games, hazel.user.id);
+  return { archive: new File([new Uint8Array(bytes)], 'hazel.zip') };
+}

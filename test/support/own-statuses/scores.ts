@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { bearer, post } from '../calls.ts';
 import { duringAnImport } from '../during-import.ts';
+import { archiveOf } from '../exports.ts';
 import type { World } from '../happy/world.ts';
 import { asFile, batch, play } from '../plays.ts';
 import { byHazel, type OwnStatuses } from './recipes.ts';
@@ -37,6 +38,15 @@ const sync = ({ server, hazel }: World, headers: Record<string, string> = {}) =>
   server.request('/api/v1/import/from-api', post({ importType: 'api/tachi' }, { ...bearer(hazel.key), ...headers }));
 
 export const scores = {
+  exports: {
+    bring: {
+      409: (world) =>
+        duringAnImport(world, async () => {
+          await bringArchive(world);
+          return bringArchive(world);
+        }),
+    },
+  },
   imports: {
     fromFile: {
       202: (world) => file(world, later),
@@ -84,3 +94,12 @@ export const scores = {
     },
   },
 } satisfies Pick<OwnStatuses, 'imports' | 'orphans'>;
+
+/** Sends the archive of hazel's account. */
+async function bringArchive({ server, hazel, session }: World): Promise<Response> {
+  const body = new FormData();
+  const bytes = await archiveOf(server.file, server.deps.games, hazel.user.id);
+  body.append('archive', new File([new Uint8Array(bytes)], 'hazel.zip'));
+  const path = '/api/v1/users/me/import-account';
+  return server.request(path, { method: 'POST', headers: { cookie: session.cookie }, body });
+}

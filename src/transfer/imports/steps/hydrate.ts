@@ -20,6 +20,8 @@ export interface HydratedPlay {
   source: { importType: string; service: string } | null;
   /** When it was first stored (Unix ms). */
   timeAdded: number;
+  /** Import that it belongs to, null for none; absent if that is this import. */
+  importID?: string | null;
 }
 
 export interface HydrateContext {
@@ -53,6 +55,7 @@ export function hydrate(
     highlight: raw.highlight ?? false,
     source: raw.source ?? null,
     timeAdded: Math.min(raw.timeAdded ?? now, now),
+    ...(raw.importID !== undefined && { importID: raw.importID }),
   };
 }
 

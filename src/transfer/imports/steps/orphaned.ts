@@ -23,7 +23,7 @@ export function toOrphans(
   const messages = new Map(errors.map(({ index, message }: ImportError) => [index, message]));
   return kept.map((index) => {
     // An exported orphan keeps its id when it is imported again.
-    const { source, ...play } = plays[index]!;
+    const { source, importID: _, keptSince, ...play } = plays[index]!;
     const from = source ?? { importType, service };
     const data = withoutUndefined(play);
     const context = { game: gpt.game, playtype: gpt.playtype, service: from.service, version };
@@ -31,7 +31,13 @@ export function toOrphans(
     const orphanID = `O${stableHash({ importType: from.importType, data: told, context, userID })}`;
     const message = messages.get(index) ?? '';
     const nameKey = lookupKey(gpt.matchTypes.get(play.matchType), play.identifier);
-    const stored = { user: userID, importType: from.importType, game: gpt.game, timeInserted: now, nameKey };
+    const stored = {
+      user: userID,
+      importType: from.importType,
+      game: gpt.game,
+      timeInserted: Math.min(keptSince ?? now, now),
+      nameKey,
+    };
     return {
       index,
       row: { orphanID, ...stored, data, context: { ...context, ...(sentChart && { sentChart }) }, message },

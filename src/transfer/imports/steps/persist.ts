@@ -5,6 +5,7 @@ import { inSlices, type OnStep } from '../../../base/shared/in-steps.ts';
 import type { PlayRow } from '../../../play/pbs/merge.ts';
 import { scoreIDBytes } from '../../../play/scores/score-id.ts';
 import { insertScores, sourceRow, type NewScore } from '../../../play/scores/store.ts';
+import { findImportRows } from '../store.ts';
 import type { NewPlay } from './sifted.ts';
 
 /** Stores new plays and returns the data their PBs are built from. */
@@ -17,6 +18,7 @@ export async function persistPlays(
 ): Promise<PlayRow[]> {
   const { importRow, sessionAt } = how;
   const sources = await sourceRows(tx, plays, how);
+  const importOf = await importRows(tx, userID, plays, importRow);
   const toRow = (fresh: NewPlay) => {
     const { play } = fresh;
     return {
@@ -25,7 +27,7 @@ export async function persistPlays(
       chart: fresh.chart,
       gpt: gptRow,
       source: sources(fresh),
-      import: importRow,
+      import: importOf(fresh),
       session: fresh.timeAchieved === null ? null : (sessionAt.get(fresh.timeAchieved) ?? null),
       score: play.score,
       percent: fresh.percent,
@@ -61,4 +63,17 @@ async function sourceRows(tx: Tx, plays: readonly NewPlay[], ofImport: Source): 
     if (!rows.has(nameOf(from))) rows.set(nameOf(from), await sourceRow(tx, from.importType, from.service));
   }
   return ({ source }) => rows.get(nameOf(source ?? ofImport))!;
+}
+
+/** Returns the row of each play's import: the one it names, if that is the player's, or this import. */
+async function importRows(
+  tx: Tx,
+  userID: number,
+  plays: readonly NewPlay[],
+  importRow: number | null,
+): Promise<(play: NewPlay) => number | null> {
+  const names = new Set(plays.flatMap(({ importID }) => importID ?? []));
+  const rows = names.size > 0 ? await findImportRows(tx, userID, [...names]) : new Map<string, number>();
+  return ({ importID }) =>
+    importID === null ? null : ((importID === undefined ? undefined : rows.get(importID)) ?? importRow);
 }

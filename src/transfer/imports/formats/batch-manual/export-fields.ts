@@ -29,6 +29,10 @@ export const exportFields = (gpt: Gpt) => ({
   highlight: z.boolean().nullish().describe('Whether the player highlighted it'),
   source: source.nullish().describe('Where the play came from at first, where that is not this file'),
   timeAdded: instant.nullish().describe('When it was stored first: Unix time in milliseconds'),
+  importID: text(100).nullish().describe('Import that it belongs to; only read in archives of accounts'),
+  keptSince: instant
+    .nullish()
+    .describe('When it was stored as unmatched: Unix time in milliseconds; only read in archives of accounts'),
   graded: graded(gpt)
     .nullish()
     .describe('Grade and ratings of a play that its chart would not allow today; only `kaiden import` trusts it'),

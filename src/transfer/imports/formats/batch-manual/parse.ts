@@ -14,6 +14,9 @@ import { inStoredForm } from './forms.ts';
 import { withInferredTime } from './infer-time.ts';
 import { batchManualSchema, type BatchManualFile } from './schema.ts';
 
+/** Field of files that come from the archive of an account; never one of a form. */
+export const ACCOUNT = 'account';
+
 /** BATCH-MANUAL, sent as a file or as a body. `label` is appended to the service's name. */
 export const batchManual = (label: string, about: ImportFormat['about']): ImportFormat => ({
   about,
@@ -26,9 +29,10 @@ export const batchManual = (label: string, about: ImportFormat['about']): Import
       gpt,
       service: `${meta.service} (${label})`,
       version: meta.version ?? null,
-      plays: withInferredTime(scores.map(toRawPlay), fields),
+      plays: withInferredTime(scores.map(ACCOUNT in fields ? toRawPlay : toPlainPlay), fields),
       classes: withoutNulls(classes ?? {}),
       sessions: sessions ?? [],
+      isMoved: ACCOUNT in fields,
     });
   },
 });
@@ -72,6 +76,12 @@ function findGpt(input: unknown, games: Games): Gpt {
 
 /** Returns the ids of the offered games, and the v3 ids of their playtypes. */
 const gameNames = (games: Games): string[] => [...new Set([...games.offered().map(({ id }) => id), ...v3IDs(games)])];
+
+/** Returns a play without what only archives of accounts may say. */
+function toPlainPlay(score: BatchManualFile['scores'][number]): RawPlay {
+  const { importID: _, keptSince: __, ...play } = toRawPlay(score);
+  return play;
+}
 
 function toRawPlay({ hitMeta, optional, ...play }: BatchManualFile['scores'][number]): RawPlay {
   if (!hitMeta && !optional) return play;
