@@ -345,6 +345,8 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
   exports: {
     ugpt: ['GET', '/api/v1/users/:userID/games/:game/:playtype/export', undefined, undefined, 'application/json'],
     account: ['GET', '/api/v1/users/:userID/export', undefined, undefined, 'application/zip'],
+    bring: ['POST', '/api/v1/users/:userID/import-account', 'form'],
+    brought: ['GET', '/api/v1/users/:userID/import-account'],
   },
   search: {
     everything: ['GET', '/api/v1/search'],

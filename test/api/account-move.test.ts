@@ -78,7 +78,7 @@ const TABLES: Record<string, 'exported' | 'derived' | 'left out'> = {
 const OF_USERS = new Set(['user', 'user_id', 'created_by', 'consumed_by', 'author', 'by', 'rival']);
 
 test('every table with a column of a user is exported, derived or left out on purpose', () => {
-  const tables = Object.values(schema).filter((value): value is Table => is(value, Table));
+  const tables = Object.values(schema).flatMap((value: unknown) => (is(value, Table) ? [value] : []));
   const ofUsers = tables.filter((table) =>
     Object.values(getTableColumns(table)).some(({ name }) => OF_USERS.has(name)),
   );
@@ -116,7 +116,7 @@ async function enrich(server: TestServer, hazel: Player): Promise<void> {
   await writer.run(customiseSession, { userID, sessionID, remarks: { name: 'A good day', highlight: true } });
   await writer.run(changePreferences, { userID, change: { advancedMode: true } });
   await writer.run(changeProfile, { userID, about: 'I play.', status: 'hello', socialMedia: { github: 'hazel' } });
-  await add(hazel, single(4, 'scoreData.score', 1990));
+  await add(hazel, single(4, 'scoreData.score', 1000));
   const looked = { server: 'https://other.example', kind: 'goal' as const, remoteID: 'G1', refusedBy: 'x' };
   await writer.run(bringGoals, {
     ...player,
@@ -172,13 +172,7 @@ describe('an account', () => {
       expect(target).toBe(hazel.user.id);
       expect(Object.keys(comparable(archive)).toSorted()).toEqual(
         [
-          ...[
-            'account.json',
-            'imports.json',
-            'orphans/iidx-SP.json',
-            'scores/iidx-SP.json',
-            'scores/usc-Controller.json',
-          ],
+          ...['account.json', 'imports.json', 'orphans/iidx-SP.json', 'scores/iidx-SP.json'],
           ...[
             'settings',
             'hooks',

@@ -95,6 +95,14 @@ export const ownTexts = texts({
       downloadNamed: (name: string) => `Download ${name}`,
       loading: (size: string) => `${size} MiB so far…`,
       none: 'No scores yet',
+      bring: 'Bring an account here',
+      bringHint:
+        'Choose the zip file of “Everything” from another server (up to 64 MiB). What is not here yet is added; settings are only taken if you have none.',
+      choose: 'Choose a zip file',
+      bringing: 'Bringing the account…',
+      part: (part: string, brought: string, already: string) => `${part}: ${brought} new, ${already} unchanged`,
+      missing: (part: string, count: string, message: string) => `${part}: ${count} not brought. ${message}`,
+      nothing: 'There was nothing to bring.',
       noneHint: 'Import some scores first.',
     },
     notifications: {
@@ -219,6 +227,14 @@ export const ownTexts = texts({
       downloadNamed: (name: string) => `${name} をダウンロード`,
       loading: (size: string) => `ダウンロード中…（${size} MiB）`,
       none: 'まだスコアがありません',
+      bring: 'アカウントをここに移す',
+      bringHint:
+        '別のサーバーの「すべて」の ZIP ファイル（64 MiB まで）を選んでください。ここにないものだけが追加され、設定は未設定の場合にのみ取り込まれます。',
+      choose: 'ZIP ファイルを選ぶ',
+      bringing: 'アカウントを移しています…',
+      part: (part: string, brought: string, already: string) => `${part}：新規 ${brought}、変更なし ${already}`,
+      missing: (part: string, count: string, message: string) => `${part}：${count} 件は移せませんでした。${message}`,
+      nothing: '移すものはありませんでした。',
       noneHint: 'まずスコアをインポートしてください。',
     },
     notifications: {

@@ -110,7 +110,11 @@ async function* content(bytes: RandomBytes, file: ZippedFile): AsyncGenerator<Bu
   const start = file.at + HEADER_LENGTH + header.readUInt16LE(26) + header.readUInt16LE(28);
   if (start + file.packed > bytes.size) throw damaged(file.name);
   const packed = chunksOf(bytes, start, file.packed);
-  if (file.method === STORED) return yield* packed;
+  if (file.method === STORED) yield* packed;
+  else yield* inflated(packed, file.name);
+}
+
+async function* inflated(packed: AsyncIterable<Buffer>, name: string): AsyncGenerator<Buffer> {
   const inflate = createInflateRaw({ chunkSize: CHUNK });
   const done = pipeline(packed, inflate);
   done.catch(() => undefined);
@@ -118,7 +122,7 @@ async function* content(bytes: RandomBytes, file: ZippedFile): AsyncGenerator<Bu
     for await (const chunk of inflate as AsyncIterable<Buffer>) yield chunk;
     await done;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')) throw damaged(file.name);
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')) throw damaged(name);
     throw error;
   } finally {
     inflate.destroy();

@@ -180,7 +180,7 @@ async function* replays({ db, games, userID }: Owner): Entries<'replays'> {
       game: gpt.game,
       playtype: gpt.playtype,
       chartID,
-      identity: gpt.identity(play as Play),
+      identity: gpt.identity(play),
       file: replay.location,
       storedAt: replay.storedAt,
     };
@@ -197,5 +197,5 @@ function playOf({ def }: Gpt, { scoreData, scoreMeta }: ScoreDocument): Play {
     judgements,
     optional,
     scoreMeta,
-  } as Play;
+  };
 }

@@ -3,6 +3,7 @@ import { archiveOf } from '../exports.ts';
 import { linkAccount, serveApp } from '../integrations.ts';
 import { asFile, batch, play } from '../plays.ts';
 import { administrator, guest, loggedIn, me, type HappyCalls } from './callers.ts';
+import type { World as ReadyWorld } from './world.ts';
 
 export const scores = {
   scores: {
@@ -69,7 +70,7 @@ export const scores = {
 } satisfies Pick<HappyCalls, 'scores' | 'sessions' | 'importLists' | 'imports' | 'orphans' | 'exports'>;
 
 /** Returns the form with the archive of hazel's account. */
-async function archiveForm({ server, hazel }: World) {
+async function archiveForm({ server, hazel }: Pick<ReadyWorld, 'server' | 'hazel'>) {
   const bytes = await archiveOf(server.file, server.deps.games, hazel.user.id);
   return { archive: new File([new Uint8Array(bytes)], 'hazel.zip') };
 }

@@ -40,6 +40,7 @@ const sync = ({ server, hazel }: World, headers: Record<string, string> = {}) =>
 export const scores = {
   exports: {
     bring: {
+      202: bringArchive,
       409: (world) =>
         duringAnImport(world, async () => {
           await bringArchive(world);
@@ -93,7 +94,7 @@ export const scores = {
       },
     },
   },
-} satisfies Pick<OwnStatuses, 'imports' | 'orphans'>;
+} satisfies Pick<OwnStatuses, 'exports' | 'imports' | 'orphans'>;
 
 /** Sends the archive of hazel's account. */
 async function bringArchive({ server, hazel, session }: World): Promise<Response> {

@@ -8,6 +8,7 @@ import { Heading } from '../../components/Heading.tsx';
 import { Empty, Result } from '../../components/Result.tsx';
 import { useTexts } from '../../texts/index.ts';
 import { ownTexts } from '../../texts/own.ts';
+import { BringAccount } from './BringAccount.tsx';
 
 const params = { userID: 'me' };
 
@@ -28,6 +29,7 @@ export function Export() {
           <DownloadButton named={t.account} filename="kaiden.zip" get={() => api.exports.account({ params })} />
         </Stack>
       </Paper>
+      <BringAccount />
       <Paper withBorder p="md" component="section">
         <Stack gap="sm">
           <Title order={2} size="h4">

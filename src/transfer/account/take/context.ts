@@ -31,9 +31,9 @@ export type Take<Entry> = (context: TakeContext, entry: Entry) => Promise<Taken 
 export const not = (reason: string): Taken => ({ reason });
 
 /** Runs work for a player in a game:playtype, unless this server lacks it. */
-export async function inGame<T extends { game: string; playtype: string }>(
+export async function inGame(
   { tx, games, userID }: TakeContext,
-  { game, playtype }: T,
+  { game, playtype }: { game: string; playtype: string },
   work: (ugpt: Ugpt) => Promise<Taken | readonly Taken[]>,
 ): Promise<Taken | readonly Taken[]> {
   const gpt = games.gpt(game, playtype);
