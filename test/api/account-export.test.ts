@@ -21,6 +21,7 @@ describe('the export of an account', () => {
     const texts = textsIn(await bytesOf(body));
     expect(Object.keys(texts).sort()).toEqual([
       'README.txt',
+      'account.json',
       'imports.json',
       'orphans/iidx-SP-version-27.json',
       'orphans/iidx-SP.json',
@@ -48,7 +49,12 @@ describe('the export of an account', () => {
   test('of somebody who never played says who they are', async ({ server }) => {
     const { headers } = await loggedIn(server, 'aspen');
     const { body } = await server.client().exports.account({ params: { userID: 'aspen' } }, { headers });
-    expect(Object.keys(textsIn(await bytesOf(body))).sort()).toEqual(['README.txt', 'imports.json', 'profile.json']);
+    expect(Object.keys(textsIn(await bytesOf(body))).sort()).toEqual([
+      'README.txt',
+      'account.json',
+      'imports.json',
+      'profile.json',
+    ]);
   });
 
   test('brings orphans back as what they were', async ({ server, hazel }) => {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -43,6 +43,35 @@ test('what is exported can be imported; what is there already is told from what 
     stderr: '',
   });
   expect(playerImage(join(folder, 'data/kaiden.db'))).toEqual(before);
+});
+
+test('an account is brought whole by import-account; a dry run and a second time change nothing', async () => {
+  const folder = await workplace();
+  const name = (await kaiden(folder, 'export', 'hazel')).stdout.trim();
+  const elsewhere = temporaryFolder();
+  copyFileSync(join(folder, name), join(elsewhere, name));
+  copyDataFolder(join(folder, 'data'), join(elsewhere, 'data'));
+  const database = join(elsewhere, 'data/kaiden.db');
+  expect(
+    await kaiden(elsewhere, 'user', 'create', 'Taro', '--email', 't@x.example', '--password', 'a long password'),
+  ).toMatchObject({ code: 0 });
+  const before = dump(database);
+  const line = `scores: ${EARLIER_SCORES} new, 0 unchanged\n`;
+  const dry = await kaiden(elsewhere, 'import-account', 'taro', name, '--dry-run');
+  expect(dry).toMatchObject({ code: 1, stdout: expect.stringContaining(line) });
+  expect(dump(database)).toEqual(before);
+  const done = await kaiden(elsewhere, 'import-account', 'taro', name);
+  // The import's record is hazel's here.
+  expect(done).toMatchObject({ code: 1, stdout: expect.stringContaining(line) });
+  const after = dump(database);
+  const again = await kaiden(elsewhere, 'import-account', 'taro', name);
+  expect(again.stdout).toContain(`scores: 0 new, ${EARLIER_SCORES} unchanged\n`);
+  expect(dump(database)).toEqual(after);
+  expect(await kaiden(elsewhere, 'doctor')).toMatchObject({ code: 0 });
+  expect(await kaiden(elsewhere, 'import-account', 'taro', 'none.zip')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('none.zip cannot be read'),
+  });
 });
 
 test('plays that are not stored, and files that are refused, are named', async () => {

@@ -4,7 +4,8 @@ import { logDefect } from '../../base/shared/log-failure.ts';
 import type { Log } from '../../base/shared/log.ts';
 import { notFound, Refusal } from '../../base/shared/refusal.ts';
 import type { Archive } from './archive.ts';
-import { bringAccount, type BringDeps } from './bring.ts';
+import { bringAccount } from './bring.ts';
+import type { BringDeps } from './bringing.ts';
 import { createTally } from './tally.ts';
 
 /** How long results are remembered (ms). */

@@ -1,6 +1,14 @@
 import { openZip, unzipped, ZipError, type RandomBytes, type ZippedFile } from '../../base/files/zip-archive.ts';
 import { Refusal } from '../../base/shared/refusal.ts';
-import { FORMAT, FORMAT_VERSION, fileOf, LISTS, Manifest, type Entry, type ListName } from './format.ts';
+import {
+  FORMAT,
+  FORMAT_VERSION,
+  fileOf,
+  LISTS,
+  Manifest,
+  type Entry,
+  type ListName,
+} from '../exports/account-format.ts';
 
 const MiB = 1024 * 1024;
 /** Archives may always unpack to this size (bytes), and to 200 times their own. */

@@ -4,7 +4,7 @@ import { toImportDocument } from '../imports/documents.ts';
 import { ACCOUNT } from '../imports/formats/batch-manual/parse.ts';
 import { findImport } from '../imports/store.ts';
 import { readScores } from './archive.ts';
-import type { Bringing } from './bring.ts';
+import type { Bringing } from './bringing.ts';
 import { forgetCarrier } from './commands.ts';
 import { countScoresOf } from './store.ts';
 

@@ -1,20 +1,14 @@
 import type { Db } from '../../../db/open.ts';
 import { PICTURE_KINDS } from '../../accounts/pictures/kinds.ts';
-import type { Pictures } from '../../accounts/pictures/pictures.ts';
 import { locationIn } from '../../accounts/pictures/store.ts';
 import { fillProfile } from '../../accounts/users/commands.ts';
 import { findUserByID, type UserRow } from '../../accounts/users/store.ts';
 import { notFound, Refusal } from '../../base/shared/refusal.ts';
-import type { Replays } from '../../play/replays/replays.ts';
 import { scoreIDOf } from '../../play/scores/score-id.ts';
-import type { Writer } from '../../writer/command.ts';
-import type { ImportRunner } from '../imports/runner.ts';
-import type { Archive } from './archive.ts';
+import type { Entry } from '../exports/account-format.ts';
 import { bringScores } from './bring-scores.ts';
+import type { Bringing } from './bringing.ts';
 import { forgetScoreless, previewEntries, previewUser, storeEntries, storeUser, type TakenList } from './commands.ts';
-import type { Entry } from './format.ts';
-import type { HowToTake } from './take/context.ts';
-import type { Tally } from './tally.ts';
 
 /** Entries stored in one transaction: a goal takes the writer a millisecond or two. */
 const AT_ONCE = 25;
@@ -22,23 +16,6 @@ const AT_ONCE = 25;
 const LARGE = 64 * 1024;
 const LARGEST_PICTURE = 1024 * 1024;
 const LARGEST_REPLAY = 1024 * 1024;
-
-export interface BringDeps {
-  db: Db;
-  writer: Writer;
-  imports: Pick<ImportRunner, 'run' | 'dryRun'>;
-  pictures: Pick<Pictures, 'set'>;
-  replays: Pick<Replays, 'restore'>;
-}
-
-/** An archive that is brought into an account. */
-export interface Bringing extends BringDeps, HowToTake {
-  archive: Archive;
-  tally: Tally;
-  /** Whether only the results are of interest. */
-  dryRun: boolean;
-  signal?: AbortSignal | undefined;
-}
 
 /** Settings go first, because ratings depend on them, and imports, because scores refer to them. */
 const BEFORE: readonly TakenList[] = ['imports', 'settings', 'hooks'];

@@ -1,9 +1,9 @@
 import { findPreferences, putPreferences } from '../../accounts/users/store.ts';
 import { findScoresOfImport } from '../../play/scores/store.ts';
 import { command, type Work } from '../../writer/command.ts';
+import type { Entry, ListName, Manifest } from '../exports/account-format.ts';
 import { findStoredPreferences } from '../exports/account.store.ts';
 import { findImport, deleteImports } from '../imports/store.ts';
-import type { Entry, ListName, Manifest } from './format.ts';
 import { findScoreless, joinedBefore } from './store.ts';
 import type { HowToTake, Take, TakeContext, Taken } from './take/context.ts';
 import { takeClass, takeDay, takeHeld } from './take/history.ts';

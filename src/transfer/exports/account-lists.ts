@@ -6,7 +6,7 @@ import type { Gpt } from '../../games/engine/gpt.ts';
 import type { Play } from '../../games/engine/play.ts';
 import type { Games } from '../../games/registry.ts';
 import { statDocuments } from '../../play/settings/stats.ts';
-import { fileOf, type Entry, type ListName } from '../account/format.ts';
+import { fileOf, type Entry, type ListName } from './account-format.ts';
 import {
   blacklistOf,
   classesReached,

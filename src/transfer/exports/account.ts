@@ -14,7 +14,7 @@ import { profileHistory } from '../../play/history/documents.ts';
 import { settingsDocument } from '../../play/settings/documents.ts';
 import { gameStatsDocuments } from '../../play/stats/documents.ts';
 import { findProfilesOf } from '../../play/stats/store.ts';
-import { FORMAT, FORMAT_VERSION, type Manifest } from '../account/format.ts';
+import { FORMAT, FORMAT_VERSION, type Manifest } from './account-format.ts';
 import { accountLists } from './account-lists.ts';
 import { findStoredPreferences, replaysOf } from './account.store.ts';
 import { importsFile } from './imports.ts';

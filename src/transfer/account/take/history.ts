@@ -1,7 +1,7 @@
 import type { Ugpt } from '../../../accounts/users/ugpt.ts';
 import { dayOf } from '../../../play/history/day.ts';
 import { findClasses, insertClassAchievement, putClass } from '../../../play/stats/store.ts';
-import type { Entry } from '../format.ts';
+import type { Entry } from '../../exports/account-format.ts';
 import { findDay, forgetReachedSince, hasReached, hasSnapshot, insertDay, insertSnapshot } from '../store.ts';
 import { inGame, not, past, type Take } from './context.ts';
 

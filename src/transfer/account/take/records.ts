@@ -1,7 +1,7 @@
 import { insertBlacklisted } from '../../../play/scores/blacklist.store.ts';
 import { scoreIDOf, scoreIDBytes } from '../../../play/scores/score-id.ts';
+import type { Entry } from '../../exports/account-format.ts';
 import { findImport, insertImport } from '../../imports/store.ts';
-import type { Entry } from '../format.ts';
 import { findChartRow, isKnownScore, noteFolderView } from '../store.ts';
 import { inGame, not, past, type Take } from './context.ts';
 

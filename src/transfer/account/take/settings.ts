@@ -9,7 +9,7 @@ import { findSettings, putSettings } from '../../../play/settings/store.ts';
 import { faultsOf } from '../../../play/showcase/check.ts';
 import { refreshProfile } from '../../../play/stats/refresh.ts';
 import { findProfile } from '../../../play/stats/store.ts';
-import type { Entry } from '../format.ts';
+import type { Entry } from '../../exports/account-format.ts';
 import { hasHookSettings, hasSettings } from '../store.ts';
 import { inGame, not, unlessRefused, type Take, type TakeContext, type Taken } from './context.ts';
 

@@ -13,7 +13,7 @@ import {
   putGoalSubs,
   putQuestSubs,
 } from '../../../play/targets/subscriptions.store.ts';
-import type { Entry } from '../format.ts';
+import type { Entry } from '../../exports/account-format.ts';
 import { findUsersNamed, rememberTarget } from '../store.ts';
 import { inGame, not, past, unlessRefused, type Take, type TakeContext, type Taken } from './context.ts';
 
