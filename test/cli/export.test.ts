@@ -52,9 +52,9 @@ test('an account is brought whole by import-account; a dry run and a second time
   copyFileSync(join(folder, name), join(elsewhere, name));
   copyDataFolder(join(folder, 'data'), join(elsewhere, 'data'));
   const database = join(elsewhere, 'data/kaiden.db');
-  expect(
-    await kaiden(elsewhere, 'user', 'create', 'Taro', '--email', 't@x.example', '--password', 'a long password'),
-  ).toMatchObject({ code: 0 });
+  const account = ['user', 'create', 'Taro', '--email', 't@x.example'];
+  const settings = { KAIDEN_DATA_DIR: join(elsewhere, 'data') };
+  expect(await runProgram(built.program, account, { settings, input: 'a long password' })).toMatchObject({ code: 0 });
   const before = dump(database);
   const line = `scores: ${EARLIER_SCORES} new, 0 unchanged\n`;
   const dry = await kaiden(elsewhere, 'import-account', 'taro', name, '--dry-run');
