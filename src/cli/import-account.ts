@@ -50,7 +50,13 @@ export const importAccountCommand = () =>
             imports: createImportRunner({ ...folder, log: silentLog() }),
             pictures: createPictures({ ...folder, dataDir }),
             replays: createReplays({ ...folder, dataDir }),
-            ...{ archive, tally, userID, overwrite, dryRun, trusted: trust, since: Date.now() },
+            archive,
+            tally,
+            userID,
+            overwrite,
+            dryRun,
+            trusted: trust,
+            since: Date.now(),
           });
           return tally.results();
         });

@@ -137,9 +137,19 @@ async function bring({ deps }: TestServer, userID: number, archive: Uint8Array, 
   const tally = createTally();
   const { db, writer, imports, pictures, replays } = deps;
   await bringAccount({
-    ...{ db, writer, imports, pictures, replays, tally, userID },
+    db,
+    writer,
+    imports,
+    pictures,
+    replays,
+    tally,
+    userID,
     archive: await openArchive(inMemory(archive)),
-    ...{ overwrite: false, dryRun: false, trusted: true, since: Date.now(), ...how },
+    overwrite: false,
+    dryRun: false,
+    trusted: true,
+    since: Date.now(),
+    ...how,
   });
   return tally.results();
 }
@@ -172,7 +182,10 @@ describe('an account', () => {
       expect(target).toBe(hazel.user.id);
       expect(Object.keys(comparable(archive)).toSorted()).toEqual(
         [
-          ...['account.json', 'imports.json', 'orphans/iidx-SP.json', 'scores/iidx-SP.json'],
+          'account.json',
+          'imports.json',
+          'orphans/iidx-SP.json',
+          'scores/iidx-SP.json',
           ...[
             'settings',
             'hooks',
@@ -185,7 +198,9 @@ describe('an account', () => {
             'rivals',
             'folders',
           ].map((list) => `account/${list}.json`),
-          ...['account/history.json', 'account/replays.json', `replays/${locationOf(REPLAY)}`],
+          'account/history.json',
+          'account/replays.json',
+          `replays/${locationOf(REPLAY)}`,
         ].toSorted(),
       );
       expect(comparable(moved)).toEqual(comparable(archive));
