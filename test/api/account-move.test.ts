@@ -59,6 +59,7 @@ const TABLES: Record<string, 'exported' | 'derived' | 'left out'> = {
   chart_stretches: 'derived',
   rating_stretches: 'derived',
   stale_players: 'derived',
+  told_sessions: 'left out',
   tombstones: 'left out',
   audit_log: 'left out',
   credentials: 'left out',
