@@ -163,7 +163,7 @@ describe.skipIf(!browserPath)('a profile', () => {
 
   test('an import shows what was raised, and shares its session', async () => {
     const willow = await site.register('Willow');
-    await send(willow.api, [play(1000, Date.now() - 600_000)]);
+    await send(willow.api, [play(1000, Date.now() - 3 * 86_400_000)]);
     const sent = await send(willow.api, [play(1200, Date.now() - 1000)]);
     const { importID, createdSessions } = sent.body as { importID: string; createdSessions: { sessionID: string }[] };
     const page = await visit(`/imports/${importID}`, willow);

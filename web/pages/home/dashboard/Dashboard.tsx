@@ -16,14 +16,14 @@ import { ButtonLink } from '../../players/links.tsx';
 import { Announcements } from '../Announcements.tsx';
 import { announcements } from '../queries.ts';
 import { CloseTargets } from './CloseTargets.tsx';
-
-import './dashboard.css';
 import { LastSession } from './LastSession.tsx';
 import { NextUp } from './NextUp.tsx';
 import { gainsOf, goalsOf, historyOf, mySummary, myGames, useLastSession, withRivals } from './queries.ts';
 import { RatingCards } from './RatingCards.tsx';
 import { RivalNews } from './RivalNews.tsx';
 import { Welcome } from './Welcome.tsx';
+
+import './dashboard.css';
 
 /** Start page of a player: the last session, ratings, and what to do next. */
 export function Dashboard() {
@@ -41,12 +41,17 @@ function Own({ me }: { me: UserDocument }) {
   );
 }
 
-const Newcomer = ({ me }: { me: UserDocument }) => (
-  <Stack gap="lg">
-    <Greeting me={me} />
-    <Welcome />
-  </Stack>
-);
+function Newcomer({ me }: { me: UserDocument }) {
+  return (
+    <WhenAllLoaded of={[useQuery(mySummary()), useQuery(announcements())]} h={900}>
+      <Stack gap="lg">
+        <Greeting me={me} />
+        <Announcements />
+        <Welcome />
+      </Stack>
+    </WhenAllLoaded>
+  );
+}
 
 function Mine({ me, games }: { me: UserDocument; games: readonly RankedUserGameStats[] }) {
   const { lately, details } = useLastSession();
