@@ -51,6 +51,10 @@ const RESULTS: Patterns = [
     '$1 を作成し（$2 バイト）、古いバックアップ $3 件を削除しました',
   ],
   [/^deleted (\S+) accounts? with (\S+) scores?$/, 'アカウント $1 件とスコア $2 件を削除しました'],
+  [
+    /^told of PBs (\S+) times?, of (\S+) sessions?; (\S+) players? notified of a rival$/,
+    '自己ベストを $1 回、セッションを $2 件通知し、$3 人にライバルの更新を知らせました',
+  ],
   [/^found (\S+) differences?$/, '差異は $1 件でした'],
   [/^deleted (\S+) idempotency keys?$/, '冪等キー $1 件を削除しました'],
   [/^deleted (\S+) codes?$/, 'コード $1 件を削除しました'],

@@ -2,12 +2,13 @@ import { Button, FileButton, List, Paper, Stack, Text, Title } from '@mantine/co
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import type { AccountImport } from '../../../contracts/documents/account-import.ts';
-import { api } from '../../api.ts';
+import { api, type Body } from '../../api.ts';
 import { ErrorPanel } from '../../components/ErrorPanel.tsx';
 import { useFormat } from '../../format/index.ts';
 import { useTexts } from '../../texts/index.ts';
 import { ownTexts } from '../../texts/own.ts';
+
+type AccountImport = Body<'exports', 'brought'>;
 
 const params = { userID: 'me' };
 /** Time between polls (ms). */
