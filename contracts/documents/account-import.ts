@@ -54,7 +54,10 @@ export const AccountImport = z
     failure: z
       .string()
       .nullable()
-      .meta({ description: 'Why it stopped; parts already brought stay, and it can be repeated', example: null }),
+      .meta({
+        description: 'Reason for which it stopped; parts already brought stay, and it can be repeated',
+        example: null,
+      }),
   })
   .meta({ id: 'AccountImport' });
 export type AccountImport = z.infer<typeof AccountImport>;

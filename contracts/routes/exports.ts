@@ -43,7 +43,7 @@ export const exports = {
   bring: route({
     method: 'POST',
     path: '/api/v1/users/:userID/import-account',
-    summary: 'Bring an account from an archive',
+    summary: 'Import an account from an archive',
     description:
       'Adds everything of an account archive that is not here yet, in the background; poll the same address with GET for the ' +
       'results. 400 if the archive is damaged, or of a newer version of the format; 409 while another one is being brought. ' +

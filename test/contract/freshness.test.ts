@@ -49,6 +49,7 @@ test('most of what everybody may read can be kept', () => {
       .map(({ operation }) => operation)
       .toSorted(),
   ).toEqual([
+    'activity.days',
     'activity.summary',
     'history.list',
     'importLists.recent',
