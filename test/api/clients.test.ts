@@ -18,6 +18,7 @@ describe('a client', () => {
     expect(client).toEqual({
       clientID: expect.stringMatching(/^CI[0-9a-f]{40}$/),
       clientSecret: expect.stringMatching(/^CS[0-9a-f]{40}$/),
+      events: ['class-update/v1', 'goals-achieved/v1', 'quest-achieved/v1'],
       name: 'Score Bot',
       author: user.id,
       requestedPermissions: ['submit_score'],
