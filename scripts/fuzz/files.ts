@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 import fc from 'fast-check';
+import { zipSync } from 'fflate';
 
 import { SAMPLES } from '../../test/support/format-samples.ts';
 import { mutated } from '../../test/support/mutated-bytes.ts';
@@ -110,12 +111,27 @@ const replay: fc.Arbitrary<FormFile> = fc
     content: new Uint8Array(content),
   }));
 
+const account = {
+  format: 'kaiden-account',
+  version: 2,
+  timeExported: 0,
+  user: { id: 1, username: 'fuzz', joinDate: 0, about: 'Hello', status: null, socialMedia: {} },
+  preferences: null,
+};
+const archive: fc.Arbitrary<FormFile> = fc.tuple(batchManual, fc.constantFrom(0, 6)).map(([document, level]) => {
+  const files = { 'account.json': account, 'scores/iidx-SP.json': document };
+  const texts = Object.entries(files).map(([name, file]) => [name, bytes(JSON.stringify(file))] as const);
+  const content = zipSync(Object.fromEntries(texts), { level, mtime: '2026-01-01' });
+  return { fields: {}, name: 'archive', filename: 'account.zip', content: new Uint8Array(content) };
+});
+
 const FILES: Record<string, fc.Arbitrary<FormFile>> = {
   'imports.fromFile': fc.oneof(sample, batchFile),
   'pictures.setPfp': picture('pfp'),
   'pictures.setBanner': picture('banner'),
   'catalogue.stage': seeds,
   'hooks.uscReplay': replay,
+  'exports.bring': archive,
 };
 
 /** Returns files for an operation that takes a form, half of them damaged. Throws a RangeError for any other operation. */

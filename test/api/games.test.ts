@@ -23,6 +23,7 @@ describe('the games', () => {
         en: { game: 'beatmania IIDX', playtypes: { SP: 'SP', DP: 'DP' } },
         ja: { game: 'beatmania IIDX', playtypes: { SP: 'SP', DP: 'DP' } },
       },
+      tile: { letters: 'II', ground: '#1f4fa3', ink: '#ffffff', accent: '#d9dde3' },
       defaultPlaytype: 'SP',
       validPlaytypes: ['SP', 'DP'],
     });
