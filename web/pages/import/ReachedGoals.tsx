@@ -15,7 +15,7 @@ const MOST = 5;
 export function ReachedGoals({ document: { idStrings }, goalIDs }: { document: ImportDocument; goalIDs: string[] }) {
   const t = useTexts(importTexts);
   const { number } = useFormat();
-  // A goal is of one of the import's games; with several, only their number is told.
+  // Every goal belongs to one of the games that were imported; if there are several games, only the number of goals is told.
   const [game = '', playtype = ''] = idStrings.length === 1 ? idStrings[0]!.split(':') : [];
   const named = game === '' ? [] : goalIDs.slice(0, MOST);
   const goals = useQueries({
