@@ -51,13 +51,10 @@ export const AccountImport = z
     timeStarted: unixMs,
     timeFinished: unixMs.nullable().meta({ description: 'Null while it is running' }),
     parts: z.array(AccountPartResult).meta({ description: 'Results of the parts so far' }),
-    failure: z
-      .string()
-      .nullable()
-      .meta({
-        description: 'Reason for which it stopped; parts already brought stay, and it can be repeated',
-        example: null,
-      }),
+    failure: z.string().nullable().meta({
+      description: 'Reason for which it stopped; parts already brought stay, and it can be repeated',
+      example: null,
+    }),
   })
   .meta({ id: 'AccountImport' });
 export type AccountImport = z.infer<typeof AccountImport>;
