@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
+import { loadEngine } from '../../db/load-engine.ts';
 import { openForReading } from '../../db/open.ts';
 import { createSnapshots } from '../../db/snapshot.ts';
 import definitions from '../games/all.gen.ts';
@@ -11,6 +12,7 @@ import { doctorSample } from '../operations/doctor/sample.ts';
 // Examines everything, or a sample of profiles, once: recomputing a whole player would block the event loop of the main thread.
 
 if (!parentPort) throw new Error('This file is a worker thread, not a program');
+loadEngine();
 const { file, profiles } = workerData as { file: string; profiles?: number };
 const reader = openForReading(file);
 const deps = { db: reader.db, snapshot: createSnapshots(reader), games: createRegistry(definitions) };

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
+import { loadEngine } from '../../db/load-engine.ts';
 import { openReadOnly } from '../../db/open.ts';
 import { preciseNow } from '../base/shared/precise-now.ts';
 import definitions from '../games/all.gen.ts';
@@ -14,6 +15,7 @@ import { packError } from '../writer/messages.ts';
 
 const port = parentPort;
 if (!port) throw new Error('This file is a worker thread, not a program');
+loadEngine();
 const { file, slowFrom, games: only, region } = workerData as WorkerData;
 const post = (answer: Answer, give: ArrayBuffer[] = []) => port.postMessage(answer, give);
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 
 import type { CatalogueEntry } from '../../contracts/documents/catalogue.ts';
+import { loadEngine } from '../../db/load-engine.ts';
 import { openReadOnly } from '../../db/open.ts';
 import { SeedFilesError, type SeedFiles } from '../catalogue/seeds/files.ts';
 import { seedsOfGames } from '../catalogue/seeds/of-games.ts';
@@ -22,6 +23,7 @@ import { packError } from '../writer/messages.ts';
 // Reads seed files, compares them with the database, and returns the changes to store, to relieve the writer and the main thread.
 
 if (!parentPort) throw new Error('This file is a worker thread, not a program');
+loadEngine();
 const port = parentPort;
 const { file, input, games: chosen, source, withScores, inFull, folder } = workerData as PlanRequest;
 const games = createRegistry(definitions);

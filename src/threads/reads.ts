@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
+import { loadEngine } from '../../db/load-engine.ts';
 import { openForReading } from '../../db/open.ts';
 import type { SlowStatement } from '../../db/slow-statements.ts';
 import { createSnapshots } from '../../db/snapshot.ts';
@@ -18,6 +19,7 @@ import { packError } from '../writer/messages.ts';
 // Answers requests that everybody gets the same answer to, beside the main thread.
 
 if (!parentPort) throw new Error('This file is a worker thread, not a program');
+loadEngine();
 const port = parentPort;
 const { file, config } = workerData as ReaderData;
 const post = (message: ReaderMessage, give: ArrayBuffer[] = []) => port.postMessage(message, give);

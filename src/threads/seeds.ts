@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
+import { loadEngine } from '../../db/load-engine.ts';
 import { contentOf } from '../catalogue/pull/content.ts';
 import { unpackSeeds, type FileOnDisk, type Upload } from '../catalogue/seeds/unpack.ts';
 import type { Unpacked } from '../operations/admin/catalogue/unpack-in-thread.ts';
@@ -8,6 +9,7 @@ import { packError } from '../writer/messages.ts';
 // Unpacks and validates seed files once: an archive of a few kilobytes can keep a thread busy for seconds.
 
 if (!parentPort) throw new Error('This file is a worker thread, not a program');
+loadEngine();
 const port = parentPort;
 const post = (message: Unpacked, give: ArrayBuffer[] = []) => port.postMessage(message, give);
 try {

@@ -1,8 +1,8 @@
-import { Worker, type ResourceLimits } from 'node:worker_threads';
+import type { ResourceLimits, Worker } from 'node:worker_threads';
 
 import type { SlowStatementOptions } from '../../db/slow-statements.ts';
 import { preciseNow } from '../base/shared/precise-now.ts';
-import { threadFile } from '../base/shared/thread-file.ts';
+import { Thread } from '../base/shared/thread.ts';
 import type { CommandTimes, RunOptions } from './command.ts';
 import { unpackError, type Request, type Response, type ThreadData } from './messages.ts';
 
@@ -49,7 +49,7 @@ export async function startThread(
   { onCommand, onWorker, slow, games = null, region, resourceLimits }: ThreadOptions,
 ): Promise<WriterThread> {
   const workerData: ThreadData = { file, slowFrom: slow?.from ?? null, games, region };
-  const worker = new Worker(threadFile('writer'), { workerData, ...(resourceLimits && { resourceLimits }) });
+  const worker = new Thread('writer', workerData, { ...(resourceLimits && { resourceLimits }) });
   onWorker?.(worker);
   const waiting = new Map<number, Waiting>();
   let lastID = 0;

@@ -169,7 +169,7 @@ const OF_USERS = allRoutes()
     ({ group, contract: { method, path, file } }) =>
       method === 'GET' && path.includes(':userID') && group !== 'invites' && file !== 'application/zip',
   );
-/** What this player has not got: a webhook, and an account brought from elsewhere. */
+/** Routes of what this player has not got: a webhook, and an account brought from elsewhere. */
 const NOT_THERE = new Set(['personalWebhook.deliveries', 'exports.brought']);
 /** Fields that change from one moment to the next. */
 const MOMENT = /"(?:timestamp|lastSeen|lastUsedAt)":\d+/g;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /** Files in `src/threads/`. */
-type ThreadName = 'writer' | 'imports' | 'backup' | 'doctor' | 'seeds' | 'load' | 'reads';
+export type ThreadName = 'writer' | 'imports' | 'backup' | 'doctor' | 'seeds' | 'load' | 'reads';
 
 const isSource = import.meta.url.endsWith('.ts');
 

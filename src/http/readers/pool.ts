@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 
 import type { SlowStatementOptions } from '../../../db/slow-statements.ts';
 import type { Config } from '../../base/config.ts';
-import { threadFile } from '../../base/shared/thread-file.ts';
+import { Thread as ReadThread } from '../../base/shared/thread.ts';
 import { unpackError } from '../../writer/messages.ts';
 import type { Read, ReadCall, ReaderData, ReaderMessage, ReaderRequest } from './messages.ts';
 
@@ -48,9 +48,7 @@ export function startReaders({ count, slow, publicURL, onDeath, onWorker, ...dat
 
   const start = (): void => {
     const thread: Thread = {
-      worker: new Worker(threadFile('reads'), {
-        workerData: { ...data, config: plain(data.config) } satisfies ReaderData,
-      }),
+      worker: new ReadThread('reads', { ...data, config: plain(data.config) } satisfies ReaderData),
       waiting: new Map(),
       isReady: false,
     };

@@ -1,5 +1,4 @@
 import { runInThread } from '../../../base/shared/in-thread.ts';
-import { threadFile } from '../../../base/shared/thread-file.ts';
 import type { FileOnDisk, SeedText, Upload } from '../../../catalogue/seeds/unpack.ts';
 import { unpackError, type PlainError } from '../../../writer/messages.ts';
 
@@ -18,11 +17,7 @@ export async function unpackInThread(
   signal: AbortSignal,
 ): Promise<UnpackedSeeds> {
   let result: Unpacked | undefined;
-  await runInThread(
-    threadFile('seeds'),
-    { uploads },
-    { signal, onMessage: (message) => void (result = message as Unpacked) },
-  );
+  await runInThread('seeds', { uploads }, { signal, onMessage: (message) => void (result = message as Unpacked) });
   if (!result) throw new Error('The thread that unpacks seed files ended without a result');
   if ('error' in result) throw unpackError(result.error);
   return result;

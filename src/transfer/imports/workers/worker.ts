@@ -1,8 +1,6 @@
-import { Worker } from 'node:worker_threads';
-
 import type { SlowStatementOptions } from '../../../../db/slow-statements.ts';
 import { Refusal } from '../../../base/shared/refusal.ts';
-import { threadFile } from '../../../base/shared/thread-file.ts';
+import { Thread } from '../../../base/shared/thread.ts';
 import { WriterStopped, type OnProgress } from '../../../writer/command.ts';
 import { unpackError } from '../../../writer/messages.ts';
 import type { Answer, WorkerData } from './messages.ts';
@@ -46,7 +44,7 @@ export interface WorkerOptions {
 /** Starts a worker. */
 export function startWorker({ file, slow, games = null, region, maxHeap = MAX_HEAP }: WorkerOptions): ImportWorker {
   const workerData: WorkerData = { file, slowFrom: slow?.from ?? null, games, region };
-  const worker = new Worker(threadFile('imports'), { workerData, resourceLimits: { maxOldGenerationSizeMb: maxHeap } });
+  const worker = new Thread('imports', workerData, { resourceLimits: { maxOldGenerationSizeMb: maxHeap } });
   // Doesn't keep an idle process alive.
   worker.unref();
   let current:

@@ -1,5 +1,4 @@
 import { runInThread } from '../../../../base/shared/in-thread.ts';
-import { threadFile } from '../../../../base/shared/thread-file.ts';
 import { SeedFilesError } from '../../../../catalogue/seeds/files.ts';
 import type { PackedUnits } from '../../../../transfer/imports/catalogue/unit.ts';
 import type { Progress } from '../../../../writer/command.ts';
@@ -47,7 +46,7 @@ export function planInThread(
     give: 'texts' in input ? input.texts.map(({ bytes }) => bytes.buffer) : [],
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG },
   };
-  runInThread(threadFile('load'), request, options).then(() => {
+  runInThread('load', request, options).then(() => {
     rest.resolve(null);
     planned.reject(new Error('The thread that plans a load ended without a plan'));
   }, fail);
