@@ -172,6 +172,7 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
   },
   history: {
     list: ['GET', '/api/v1/users/:userID/games/:game/:playtype/history'],
+    fromScores: ['GET', '/api/v1/users/:userID/games/:game/:playtype/history/from-scores'],
   },
   ugptFolders: {
     search: ['GET', '/api/v1/users/:userID/games/:game/:playtype/folders'],

@@ -53,6 +53,15 @@ export const UserGameStatsSnapshot = z
   .meta({ id: 'UserGameStatsSnapshot' });
 export type UserGameStatsSnapshot = z.infer<typeof UserGameStatsSnapshot>;
 
+export const DatedProfile = z
+  .object({
+    timestamp: unixMs.meta({ description: 'Unix ms of the start of the day (UTC)', example: 1_577_836_800_000 }),
+    playcount: z.int().meta({ description: 'Number of scores until the end of the day', example: 214 }),
+    ratings,
+  })
+  .meta({ id: 'DatedProfile' });
+export type DatedProfile = z.infer<typeof DatedProfile>;
+
 export const TotalDocument = z
   .object({
     name: z.string().meta({ description: "Name in `totals` of the game's config", example: 'overPower' }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { gameParam, playtypeParam, userRef } from '../common.ts';
 import { anyone, route } from '../contract.ts';
-import { UserGameStatsSnapshot } from '../documents/game-stats.ts';
+import { DatedProfile, UserGameStatsSnapshot } from '../documents/game-stats.ts';
 
 /** A profile as it was, day by day. */
 export const history = {
@@ -23,6 +23,36 @@ export const history = {
         .meta({ description: 'Period to look back', example: 'year' }),
     }),
     success: { 200: z.array(UserGameStatsSnapshot) },
+    errors: [404],
+  }),
+
+  fromScores: route({
+    method: 'GET',
+    path: '/api/v1/users/:userID/games/:game/:playtype/history/from-scores',
+    summary: "Compute a player's ratings of the past from dated scores",
+    description:
+      'Returns ratings and number of scores at the end of days with scores, for the time before the first stored snapshot: latest day ' +
+      "first, days chosen evenly if there are more than `points`. PBs of that time are rated by today's charts and rules; a score " +
+      'without a date counts from when it was imported. Use it to continue the graph of `history` to the first day.',
+    access: anyone,
+    oneState: true,
+    params: z.object({ userID: userRef, game: gameParam, playtype: playtypeParam }),
+    query: z.object({
+      points: z.coerce
+        .number()
+        .int()
+        .min(2)
+        .max(400)
+        .default(120)
+        .meta({ description: 'Maximum number of days to return', example: 120 }),
+      from: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .default(0)
+        .meta({ description: 'Unix ms before which no day is returned', example: 1_577_836_800_000 }),
+    }),
+    success: { 200: z.array(DatedProfile) },
     errors: [404],
   }),
 };

@@ -1,11 +1,19 @@
-import { and, desc, eq, gte, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, lt, min, sql } from 'drizzle-orm';
 
 import { insertAll } from '../../../db/dialect/sqlite.ts';
 import type { Db, Tx } from '../../../db/open.ts';
 import { prepared } from '../../../db/prepared.ts';
-import { profileClasses, profileRatings, profiles, profileSnapshots, snapshotDays } from '../../../db/schema/index.ts';
+import {
+  profileClasses,
+  profileRatings,
+  profiles,
+  profileSnapshots,
+  scores,
+  snapshotDays,
+} from '../../../db/schema/index.ts';
 import type { Ugpt } from '../../accounts/users/ugpt.ts';
 import type { ProfileRow } from '../stats/store.ts';
+import { DAY } from './day.ts';
 
 export type SnapshotDayRow = typeof snapshotDays.$inferSelect;
 export type SnapshotRow = typeof profileSnapshots.$inferSelect;
@@ -64,6 +72,45 @@ export const findSnapshots = async (
   { userID, gptRow }: Slice,
   day: number,
 ): Promise<{ snapshot: SnapshotRow; day: SnapshotDayRow }[]> => sinceDay(db).all({ user: userID, gpt: gptRow, day });
+
+const firstDay = prepared((db: Db) =>
+  db
+    .select({ day: min(profileSnapshots.day) })
+    .from(profileSnapshots)
+    .where(and(eq(profileSnapshots.user, sql.placeholder('user')), eq(profileSnapshots.gpt, sql.placeholder('gpt'))))
+    .prepare(),
+);
+
+/** Returns the first day on which a player's profile was stored; null if there is none. */
+export const findFirstDay = async (db: Db, { userID, gptRow }: Slice): Promise<number | null> =>
+  (await firstDay(db).get({ user: userID, gpt: gptRow }))?.day ?? null;
+
+/** Time of a score; one without a time counts from when it was added. */
+const time = sql<number>`coalesce(${scores.timeAchieved}, ${scores.timeAdded})`;
+const dayOfScore = sql<number>`cast(${time} / ${DAY} as integer)`;
+
+const scoresByDay = prepared((db: Db) =>
+  db
+    .select({ day: dayOfScore, scores: count() })
+    .from(scores)
+    .where(
+      and(
+        eq(scores.user, sql.placeholder('user')),
+        eq(scores.gpt, sql.placeholder('gpt')),
+        lt(time, sql.placeholder('before')),
+      ),
+    )
+    .groupBy(dayOfScore)
+    .orderBy(dayOfScore)
+    .prepare(),
+);
+
+/** Returns how many scores a player has by day, earliest first, before a time (Unix ms). */
+export const countScoresByDay = async (
+  db: Db,
+  { userID, gptRow }: Slice,
+  before: number,
+): Promise<{ day: number; scores: number }[]> => scoresByDay(db).all({ user: userID, gpt: gptRow, before });
 
 export async function deleteSnapshots(tx: Tx, { userID, gptRow }: Slice): Promise<void> {
   const ofPlayer = and(eq(profileSnapshots.user, userID), eq(profileSnapshots.gpt, gptRow));

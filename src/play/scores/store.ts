@@ -82,11 +82,12 @@ const playsOfRows = prepared((db: Db) =>
 export const findPlaysOfRows = async (db: Db, rows: readonly number[]) =>
   playsOfRows(db).all({ rows: listValue(rows) });
 
+const time = sql<number>`coalesce(${scores.timeAchieved}, ${scores.timeAdded})`;
 const playsBefore = prepared((db: Db) =>
   db
-    .select(forPB)
+    .select({ ...forPB, time })
     .from(scores)
-    .where(and(ofUserOnCharts, sql`coalesce(${scores.timeAchieved}, ${scores.timeAdded}) < ${sql.placeholder('time')}`))
+    .where(and(ofUserOnCharts, sql`${time} < ${sql.placeholder('time')}`))
     .orderBy(asc(scores.chart), asc(scores.scoreID))
     .prepare(),
 );

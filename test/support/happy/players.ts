@@ -63,7 +63,10 @@ export const players = {
     gains: (world) => guest(world).ratings.gains({ ...world, query: {} }),
     simulate: (world) => guest(world).ratings.simulate({ ...world, json: { plays: [simulatedPlay] } }),
   },
-  history: { list: (world) => guest(world).history.list(world) },
+  history: {
+    list: (world) => guest(world).history.list(world),
+    fromScores: (world) => guest(world).history.fromScores(world),
+  },
   ugptLists: {
     searchPBs: (world) => guest(world).ugptLists.searchPBs({ ...world, query: { search: 'song' } }),
     adjacentPBs: (world) => guest(world).ugptLists.adjacentPBs(world),

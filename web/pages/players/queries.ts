@@ -25,8 +25,10 @@ export const aroundOf = (params: UGPT) => read('ugptLists', 'adjacentPlayers', {
 export const folderOf = (params: UGPT, folderID: string) =>
   read('ugptFolders', 'get', { params: { ...params, folderID } });
 
-export type Span = '3mo' | 'year';
+export type Span = '3mo' | 'year' | 'all';
 export const historyOf = (params: UGPT, duration: Span) => read('history', 'list', { params, query: { duration } });
+
+export const fromScoresOf = (params: UGPT, from: number) => read('history', 'fromScores', { params, query: { from } });
 
 /** Number of plays on a player's page in a game. */
 export const FEW = 10;

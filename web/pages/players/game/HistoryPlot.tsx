@@ -1,4 +1,4 @@
-import { Group, NativeSelect, SegmentedControl, Stack } from '@mantine/core';
+import { Group, NativeSelect, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 
@@ -9,15 +9,31 @@ import { Empty, Placeholder, Result } from '../../../components/Result.tsx';
 import { useFormat } from '../../../format/index.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { playersTexts } from '../../../texts/players.ts';
-import { historyOf, type Span } from '../queries.ts';
+import { fromScoresOf, historyOf, type Span } from '../queries.ts';
 import { useSlice } from '../ugpt.ts';
 
 type Day = Body<'history', 'list'>[number];
+/** Day of which only ratings and the number of scores are known. */
+type Past = Body<'history', 'fromScores'>[number];
+
+const DAY = 24 * 60 * 60 * 1000;
+/** Number of days that a graph goes back. */
+const DAYS: Record<Span, number> = { '3mo': 89, year: 365, all: Infinity };
 
 /** The days of a player in a game, latest first. */
 export function useHistory(duration: Span) {
   const { params } = useSlice();
   return useQuery(historyOf(params, duration));
+}
+
+/** Days before the first stored one, computed from dated scores, latest first. */
+function usePast(span: Span, stored: readonly Day[] | undefined): { past: readonly Past[]; isPending: boolean } {
+  const { params } = useSlice();
+  const from = span === 'all' ? 0 : (Math.floor(Date.now() / DAY) - DAYS[span]) * DAY;
+  const first = stored?.at(-1)?.timestamp ?? 0;
+  const { data = [], isLoading: isPending } = useQuery({ ...fromScoresOf(params, from), enabled: first > from + DAY });
+  // On a first day, the profile as it is now is the end of the graph.
+  return { past: data.filter(({ timestamp }) => timestamp < Math.floor(first / DAY) * DAY), isPending };
 }
 
 /** How a rating, a place or the number of scores has changed, as the reader chooses. */
@@ -28,6 +44,8 @@ export function HistoryPlot({ height = 240 }: { height?: number }) {
   const [span, setSpan] = useState<Span>('3mo');
   const [shown, setShown] = useState<string>(`rating ${config.defaultProfileRatingAlg}`);
   const query = useHistory(span);
+  const { past, isPending } = usePast(span, query.data);
+  const placeholder = <Placeholder h={height + 42} />;
   return (
     <Stack gap="xs">
       <Group gap="xs">
@@ -51,17 +69,25 @@ export function HistoryPlot({ height = 240 }: { height?: number }) {
           data={[
             { value: '3mo', label: t.months },
             { value: 'year', label: t.year },
+            { value: 'all', label: t.allTime },
           ]}
         />
       </Group>
-      <Result query={query} placeholder={<Placeholder h={height + 22} />}>
-        {(days) => <Curve days={days} shown={shown} height={height} />}
+      <Result query={query} placeholder={placeholder}>
+        {(days) => (isPending ? placeholder : <Curve days={days} past={past} shown={shown} height={height} />)}
       </Result>
     </Stack>
   );
 }
 
-function Curve({ days, shown, height }: { days: readonly Day[]; shown: string; height: number }) {
+interface CurveProps {
+  days: readonly Day[];
+  past: readonly Past[];
+  shown: string;
+  height: number;
+}
+
+function Curve({ days, past, shown, height }: CurveProps) {
   const t = useTexts(playersTexts);
   const { date, rating, number } = useFormat();
   const { config } = useSlice();
@@ -69,7 +95,7 @@ function Curve({ days, shown, height }: { days: readonly Day[]; shown: string; h
   const [kind = '', alg = ''] = shown.split(' ');
   const name = profile(alg);
   const plot = useMemo(() => {
-    const earliest = days.toReversed();
+    const earliest = [...days, ...past].toReversed();
     const digits = kind === 'rating' ? (config.profileRatingAlgDecimals[alg] ?? 2) : 0;
     const places = kind === 'place';
     return {
@@ -78,14 +104,24 @@ function Curve({ days, shown, height }: { days: readonly Day[]; shown: string; h
       series: [{ label: name || t.playcount, values: earliest.map((day) => valueOf(day, kind, alg)) }],
       format: (value: number) => (places ? `#${number(-value)}` : rating(value, digits)),
     };
-  }, [days, kind, alg, name, config, t, rating, number]);
-  if (days.length < 2) return <Empty title={t.oneDay}>{t.oneDayHint}</Empty>;
+  }, [days, past, kind, alg, name, config, t, rating, number]);
+  if (days.length + past.length < 2) return <Empty title={t.oneDay}>{t.oneDayHint}</Empty>;
   const label = `${t.history}: ${kind === 'place' ? `${t.ranking} ${name}` : name || t.playcount}`;
-  return <Plot label={label} xKind="time" xLabel={t.day} formatX={date} height={height} {...plot} />;
+  return (
+    <>
+      <Plot label={label} xKind="time" xLabel={t.day} formatX={date} height={height} {...plot} />
+      <Text size="xs" c="dimmed" mih={20}>
+        {past.length > 0 && kind !== 'place' && t.computed(date(days.at(-1)!.timestamp))}
+      </Text>
+    </>
+  );
 }
 
-function valueOf(day: Day, kind: string, alg: string): number | null {
+function valueOf(day: Day | Past, kind: string, alg: string): number | null {
   if (kind === 'rating') return day.ratings[alg] ?? null;
-  if (kind === 'place') return day.ratings[alg] === null || !day.ranking[alg] ? null : -day.ranking[alg].ranking;
+  if (kind === 'place') {
+    const place = 'ranking' in day ? day.ranking[alg] : undefined;
+    return day.ratings[alg] === null || !place ? null : -place.ranking;
+  }
   return day.playcount;
 }
