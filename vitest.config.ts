@@ -4,6 +4,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 
 import HeavyFirst from './test/support/heavy-first.ts';
 import { keepFilesInMemory } from './test/support/memory-folder.ts';
+import WhereTimeGoes from './test/support/where-time-goes.ts';
 
 keepFilesInMemory();
 
@@ -31,6 +32,7 @@ export default defineConfig({
   test: {
     maxWorkers: common.maxWorkers,
     globalSetup: 'test/support/global-setup.ts',
+    reporters: ['default', new WhereTimeGoes()],
     sequence: { sequencer: HeavyFirst },
     projects: [
       { test: { ...common, name: 'alone', include: ALONE } },

@@ -80,12 +80,13 @@ async function runAll(players: readonly Player[], hookedPlayers: readonly Hooked
   const ends = await manyLives(soak, 0.4 * time, { life: pace > 0 ? [8000, 40_000] : [4000, 20_000], rush });
   const longSince = Date.now();
   const { heaps, memory } = await longLife(soak, 0.6 * time, hooks !== undefined);
+  const long = { from: longSince, until: Date.now() };
   await begin(soak);
   ending.abort();
   await Promise.all(work);
   const answers = await hooks?.end();
   await nothingIsLost([...players, ...hookedPlayers]);
-  if (answers) report(answers, longSince);
+  if (answers) report(answers, long);
 
   const cut = reads.cut + imports.cut;
   console.log(
@@ -100,15 +101,23 @@ async function runAll(players: readonly Player[], hookedPlayers: readonly Hooked
   keepsLevel({ heaps, memory });
 }
 
-/** Prints how fast hooks were answered, before and during the long run. Fails for answers that they can't do with. */
-function report({ latencies, yardstick, stored, cut, wrong }: HookResult, longSince: number): void {
+/** Time of the long run (Unix ms). */
+interface LongRun {
+  from: number;
+  until: number;
+}
+
+/** Prints how fast hooks were answered, during the long run and besides. Fails for answers that they can't do with. */
+function report({ latencies, yardstick, stored, cut, wrong }: HookResult, { from, until }: LongRun): void {
   const plays = stored.reduce((sum, ids) => sum + ids.length, 0);
   console.log(`${plays} plays of ${stored.length} hooks stored, ${cut} sent again after a shutdown`);
-  const { before = [], long = [] } = Object.groupBy(latencies, ({ at }) => (at < longSince ? 'before' : 'long'));
+  const { before = [], long = [] } = Object.groupBy(latencies, ({ at }) =>
+    at >= from && at <= until ? 'long' : 'before',
+  );
   const timesOf = (list: readonly number[]) => [0.5, 0.99, 1].map((place) => ms(quantile(list, place))).join(' / ');
   const msOf = (list: HookResult['latencies']) => list.map((one) => one.ms);
   console.log(
-    `answered in ms (p50 / p99 / most): ${timesOf(msOf(long))} in the long run, ${timesOf(msOf(before))} between restarts`,
+    `answered in ms (p50 / p99 / most): ${timesOf(msOf(long))} in the long run, ${timesOf(msOf(before))} around restarts`,
   );
   console.log(`a bare server that stores the same bodies: ${timesOf(yardstick)}`);
   const p99 = quantile(msOf(long), 0.99);

@@ -97,6 +97,7 @@ export {
 } from '../transfer/account/commands.ts';
 export { loadCatalogue, prepareGames } from '../transfer/imports/catalogue-commands.ts';
 export { recalculateSlice } from '../transfer/imports/recalculate.ts';
+export { rehearseImport } from '../transfer/imports/rehearse.ts';
 export { storeCatalogueSlice } from '../transfer/imports/catalogue/slice.ts';
 export {
   failQueuedImport,

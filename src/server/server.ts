@@ -27,6 +27,7 @@ import { addJobs } from '../operations/metrics/jobs.ts';
 import { createMetrics, type Metrics } from '../operations/metrics/metrics.ts';
 import { addState } from '../operations/metrics/state.ts';
 import { prepareGames } from '../transfer/imports/catalogue-commands.ts';
+import { rehearse } from '../transfer/imports/rehearse.ts';
 import { createWorkerPool } from '../transfer/imports/workers/pool.ts';
 import { startThreadedWriter, type ThreadedOptions, type ThreadedWriter } from '../writer/threaded.ts';
 import { createApp } from './app.ts';
@@ -128,10 +129,8 @@ async function serveFrom({ file, writer, config, log, metrics, slow, patience }:
   const games = createRegistry(definitions, config.games, config.region);
   const { rebuilt, outdated } = await writer.run(prepareGames, undefined);
   if (rebuilt.length > 0) log.info({ rebuilt }, 'game definitions changed: rebuilt stored data of these games');
-
-  if (outdated.length > 0) {
+  if (outdated.length > 0)
     log.info({ outdated }, 'rules of these games changed: the job follow-rules recalculates their scores');
-  }
 
   for (const fault of await applyVersionsFile(config.dataDir, { games, writer })) {
     log.severe(
@@ -140,6 +139,7 @@ async function serveFrom({ file, writer, config, log, metrics, slow, patience }:
     );
   }
 
+  const rehearsed = rehearse({ writer, log });
   const reader = openForReading(file, { slow });
   const states = createStates(reader.client);
   const preparer = createWorkerPool({ file, slow, games: config.games, region: config.region });
@@ -166,6 +166,7 @@ async function serveFrom({ file, writer, config, log, metrics, slow, patience }:
   const serving = createServing(deps);
   const readers = readersOf(deps, file, slow);
   const app = createApp(deps, { metrics, closing: closing.signal, web: true, readers, serving });
+  await rehearsed;
   const server = createEdgeServer(app.fetch, {
     log,
     hostname: config.host,

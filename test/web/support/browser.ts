@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type Page, type Request } from 'playwright-core';
 
 /**
  * Where systems keep the browser; `CHROMIUM` names another. The one that is made for use without a screen comes first: it is the same engine
@@ -57,7 +57,19 @@ export async function openWindow(browser: Browser, baseURL: string, locale = 'en
   const look = { locale, timezoneId: 'Europe/Berlin', reducedMotion: 'reduce' } as const;
   const window = await browser.newContext({ baseURL, ...look });
   window.setDefaultTimeout(PATIENCE);
+  window.on('page', watchLoading);
   return window;
+}
+
+const loading = new WeakMap<Page, Set<Request>>();
+
+/** Keeps the list of requests of a page that are under way. */
+function watchLoading(page: Page): void {
+  const requests = new Set<Request>();
+  loading.set(page, requests);
+  page.on('request', (request) => requests.add(request));
+  page.on('requestfinished', (request) => requests.delete(request));
+  page.on('requestfailed', (request) => requests.delete(request));
 }
 
 /** Collects whatever goes wrong in a page: script errors, console errors, requests that fail, violations of the policy. */
@@ -77,11 +89,26 @@ export function watch(page: Page): string[] {
   return faults;
 }
 
+/** Resolves when the page has nothing to do, and still has nothing a moment later. */
+const IDLE = `(() => {
+  const idle = () => new Promise((done) => requestIdleCallback(done, { timeout: 500 }));
+  return idle().then(() => new Promise((done) => setTimeout(done, 50))).then(idle).then(() => undefined);
+})()`;
+
+/** Waits until a page loads nothing any more. Asks the page itself whether it has more to do: "networkidle" takes half a second at least. */
+export async function loaded(page: Page): Promise<void> {
+  const requests = loading.get(page)!;
+  const since = performance.now();
+  do {
+    if (performance.now() - since > PATIENCE) throw new Error(`${page.url()} is still loading`);
+    await page.evaluate(IDLE);
+  } while (requests.size > 0);
+}
+
 /** Waits until a page is there, nothing is loading any more and nothing moves. */
 export async function settle(page: Page): Promise<void> {
-  // On a busy machine scripts may run for so long that nothing is loading meanwhile, and nothing there yet.
   await page.locator('h1').first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await loaded(page);
   // Not `waitForFunction`: the policy of the pages refuses what it would evaluate.
   await page.locator('[role="status"], [aria-busy="true"]').first().waitFor({ state: 'detached' });
 }
