@@ -29,7 +29,7 @@ export const history = {
   fromScores: route({
     method: 'GET',
     path: '/api/v1/users/:userID/games/:game/:playtype/history/from-scores',
-    summary: "Compute a player's ratings of the past from dated scores",
+    summary: "Get a player's ratings of the past, computed from dated scores",
     description:
       'Returns ratings and number of scores at the end of days with scores, for the time before the first stored snapshot: latest day ' +
       "first, days chosen evenly if there are more than `points`. PBs of that time are rated by today's charts and rules; a score " +

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { browserPath, launch, loaded, openWindow, watch } from './support/browser.ts';
+import { browserPath, launch, openWindow, watch } from './support/browser.ts';
 import { startSite, type Site } from './support/site.ts';
 
 /** Pages of every kind that the server sends, and what each shows. */
@@ -42,7 +42,7 @@ describe.skipIf(!browserPath)('a page that a browser has a copy of', () => {
       const faults = watch(page);
       await page.goto(path);
       await page.locator(shows).first().waitFor();
-      await loaded(page);
+      await page.waitForLoadState('networkidle');
       // A minute may pass between two visits.
       const text = (await page.locator('body').innerText()).replaceAll(/this minute|\d+ minutes? ago/g, 'a moment ago');
       await page.close();

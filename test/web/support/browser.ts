@@ -95,22 +95,26 @@ const IDLE = `(() => {
   return idle().then(() => new Promise((done) => setTimeout(done, 50))).then(idle).then(() => undefined);
 })()`;
 
-/** Waits until a page loads nothing any more. Asks the page itself whether it has more to do: "networkidle" takes half a second at least. */
-export async function loaded(page: Page): Promise<void> {
+/**
+ * Waits until a page loads nothing any more and has no placeholders. Asks the page itself whether it has more to do: "networkidle" takes
+ * half a second at least.
+ */
+async function loaded(page: Page): Promise<void> {
   const requests = loading.get(page)!;
   const since = performance.now();
+  const placeholders = page.locator('[role="status"], [aria-busy="true"]');
   do {
     if (performance.now() - since > PATIENCE) throw new Error(`${page.url()} is still loading`);
+    // Not `waitForFunction`: the policy of the pages refuses what it would evaluate.
+    await placeholders.first().waitFor({ state: 'detached' });
     await page.evaluate(IDLE);
-  } while (requests.size > 0);
+  } while (requests.size > 0 || (await placeholders.count()) > 0);
 }
 
 /** Waits until a page is there, nothing is loading any more and nothing moves. */
 export async function settle(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor();
   await loaded(page);
-  // Not `waitForFunction`: the policy of the pages refuses what it would evaluate.
-  await page.locator('[role="status"], [aria-busy="true"]').first().waitFor({ state: 'detached' });
 }
 
 /**
