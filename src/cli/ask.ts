@@ -11,10 +11,11 @@ export const canAsk = (): boolean => process.stdin.isTTY === true;
 /** Asks on the terminal, on standard error. Ends the command with 1 if the person presses Ctrl+C or Ctrl+D instead. */
 function ask(question: string, { hidden }: { hidden: boolean }): Promise<string> {
   const screen = new Writable({ write: (chunk, _, done) => (hidden ? done() : process.stderr.write(chunk, done)) });
-  process.stderr.write(question);
   return new Promise((resolve, reject) => {
     // In raw mode the terminal itself shows nothing of what is typed; readline does, on `screen`.
     const lines = createInterface({ input: process.stdin, output: screen, terminal: true, historySize: 0 });
+    // After it, so that nothing typed behind the question is shown by the terminal.
+    process.stderr.write(question);
     let typed: string | undefined;
     lines.once('line', (line) => {
       typed = line;
