@@ -20,10 +20,11 @@ export interface Match extends NamedSong {
 }
 
 /** Kinds of matches, likeliest first. */
-const [IS_TITLE, BEGINS_TITLE, IS_NAME, IN_NAME, IN_NAMES] = [0, 1, 2, 3, 4] as const;
+const KINDS = [0, 1, 2, 3, 4] as const;
+const [IS_TITLE, BEGINS_TITLE, IS_NAME, IN_NAME, IN_NAMES] = KINDS;
 
-/** Ends the names of a song; no folded text contains it. */
-const END = '\u0000';
+/** Comes before the names of each song; no folded text contains it. */
+const START = '\u0000\n';
 
 /**
  * Names of a game's songs in memory, as one text that is searched as a whole: ten times as fast as in the database. The shortest come first, as they are
@@ -37,32 +38,44 @@ export class SongNames {
 
   /** Creates them from the songs of a game in the order of their lengths, equal ones in that of their rows. */
   constructor(songs: readonly NamedSong[]) {
-    this.#text = songs.map(({ searchText }) => `\n${searchText}${END}`).join('');
+    this.#text = songs.map(({ searchText }) => `${START}${searchText}`).join('');
     this.#starts = new Uint32Array(songs.length + 1);
     for (const [at, { searchText }] of songs.entries()) {
-      this.#starts[at + 1] = this.#starts[at]! + searchText.length + 2;
+      this.#starts[at + 1] = this.#starts[at]! + START.length + searchText.length;
     }
     this.#songs = songs.map(({ searchText: _inText, ...song }) => song);
   }
 
   /** Returns songs whose names contain every one of the terms of a folded text, up to `limit`, likeliest first. */
   find(text: string, terms: readonly string[], limit: number): Match[] {
-    const found: Match[][] = [IS_TITLE, BEGINS_TITLE, IS_NAME, IN_NAME, IN_NAMES].map(() => []);
+    const found: Match[][] = KINDS.map(() => []);
+    const note = (at: number, kinds: readonly number[]): void => {
+      const searchText = this.#text.slice(this.#starts[at]! + START.length, this.#starts[at + 1]);
+      if (terms.length > 1 && !terms.every((term) => searchText.includes(term))) return;
+      const kind = kindOf(searchText, text);
+      if (kinds.includes(kind)) found[kind]!.push({ ...this.#songs[at]!, searchText, kind });
+    };
     // The longest term is the rarest.
-    let wanted = terms.reduce((longest, term) => (term.length > longest.length ? term : longest));
-    let position = this.#text.indexOf(wanted);
+    const rarest = terms.reduce((longest, term) => (term.length > longest.length ? term : longest));
+    const last = this.#each(rarest, 0, (at) => {
+      note(at, KINDS);
+      return found[IN_NAME]!.length < limit;
+    });
+    // There may be enough of one kind, and likelier ones with longer names.
+    this.#each(`${START}${text}`, last + 1, (at) => note(at, [IS_TITLE, BEGINS_TITLE]));
+    this.#each(`\n${text}\n`, last + 1, (at) => note(at, [IS_NAME]));
+    return found.flat().slice(0, limit);
+  }
+
+  /** Calls `visit` with the songs (from a number on) whose names contain a text, until it returns false; returns the number of the last one. */
+  #each(text: string, first: number, visit: (at: number) => unknown): number {
+    let position = this.#text.indexOf(text, this.#starts[first]);
     while (position !== -1) {
       const at = this.#songAt(position);
-      const searchText = this.#text.slice(this.#starts[at]! + 1, this.#starts[at + 1]! - 1);
-      if (terms.length === 1 || terms.every((term) => searchText.includes(term))) {
-        const kind = kindOf(searchText, text);
-        found[kind]!.push({ ...this.#songs[at]!, searchText, kind });
-        // There are enough with longer names: only those that a name begins in are likelier.
-        if (found[IN_NAME]!.length === limit) wanted = `\n${text}`;
-      }
-      position = this.#text.indexOf(wanted, this.#starts[at + 1]);
+      if (visit(at) === false) return at;
+      position = this.#text.indexOf(text, this.#starts[at + 1]);
     }
-    return found.flat().slice(0, limit);
+    return this.#songs.length - 1;
   }
 
   /** Returns the number of the song at a position of the text. */
