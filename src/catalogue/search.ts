@@ -52,7 +52,7 @@ export const searchSongsOf = async (
 ): Promise<SearchedSong[]> => withDocuments(db, await rankSongs(db, games, text, limit));
 
 /** Reads the documents of ranked songs. */
-export async function withDocuments(db: Db, found: readonly RankedSong[]): Promise<SearchedSong[]> {
+async function withDocuments(db: Db, found: readonly RankedSong[]): Promise<SearchedSong[]> {
   const rows = await findShownSongs(
     db,
     found.map(({ row }) => row),
