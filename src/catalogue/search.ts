@@ -29,9 +29,7 @@ const LONGEST_SEARCH = 200;
 const LEAST_LIKENESS = 0.2;
 
 function score(search: Wanted, { searchText, altTitles, row, game, songID, title }: NamedSong): RankedSong {
-  const lines = searchText.split('\n');
-  const titles = 1 + altTitles;
-  const textScore = likeness(search, { titles: lines.slice(0, titles), others: lines.slice(titles) });
+  const textScore = likeness(search, { names: searchText.split('\n'), titles: 1 + altTitles });
   return { row, game, songID, title, textScore };
 }
 
