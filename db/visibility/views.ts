@@ -50,7 +50,9 @@ export const OWN: readonly string[] = [
   'user_settings',
 ];
 
-const isSeen = (user: string): string => `(${user} NOT IN (SELECT user FROM main.hidden_profiles) OR sees(${user}))`;
+// Not `or`: SQLite evaluates what has no subquery first.
+const isSeen = (user: string): string =>
+  `CASE WHEN ${user} IN (SELECT user FROM main.hidden_profiles) THEN sees(${user}) ELSE true END`;
 
 /** Selects the rows of those whom the viewer does not see, by way of the few of them; a statement finds them once. */
 const unseen = (table: string, where: string): string =>
