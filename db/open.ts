@@ -6,6 +6,8 @@ import { readRowsFaster } from './rows.ts';
 import * as schema from './schema/index.ts';
 import { watchStatements, type SlowStatementOptions } from './slow-statements.ts';
 import { watchWrites } from './states/writes.ts';
+import { createSees } from './visibility/sees.ts';
+import { showAll, showSeen } from './visibility/views.ts';
 
 declare const writable: unique symbol;
 
@@ -59,16 +61,39 @@ function connect(client: Database.Database, another: () => Connection): Connecti
   return { client, db, close };
 }
 
-/** Opens a read-only connection. The file must exist. */
+/** Opens a read-only connection that sees everything. The file must exist. */
 export function openForReading(file: string, options: OpenOptions = {}): Connection {
-  const { onStatement, slow } = options;
+  const client = openReader(file, options, showAll);
+  return connect(client, () => openForReading(file, options));
+}
+
+/**
+ * Opens a read-only connection that shows the current viewer (`readAs`) only whom they see. What that depends on is read from `all`, a connection that
+ * sees everything.
+ */
+export function openForViewers(all: Connection, options: OpenOptions = {}): Connection {
+  const sees = createSees(all.client);
+  const open = (): Connection =>
+    connect(
+      openReader(all.client.name, options, (client) => showSeen(client, sees)),
+      open,
+    );
+  return open();
+}
+
+function openReader(
+  file: string,
+  { onStatement, slow }: OpenOptions,
+  prepare: (client: Database.Database) => void,
+): Database.Database {
   const client = new Database(file, { fileMustExist: true, verbose: statementLog(onStatement) });
   if (slow) watchStatements(client, slow);
   client.pragma('busy_timeout = 5000');
+  prepare(client);
   client.pragma('query_only = ON');
   client.pragma('cache_size = -65536');
   client.pragma('mmap_size = 268435456');
-  return connect(client, () => openForReading(file, options));
+  return client;
 }
 
 /** Opens a connection that can only write to temporary tables. The file must exist. */
@@ -77,6 +102,7 @@ export function openReadOnly(file: string, { slow }: Pick<OpenOptions, 'slow'> =
   if (slow) watchStatements(client, slow);
   client.pragma('busy_timeout = 5000');
   client.pragma('foreign_keys = OFF');
+  showAll(client);
   client.pragma('cache_size = -65536');
   client.pragma('mmap_size = 268435456');
   return connect(client, () => openReadOnly(file, { slow }));
@@ -101,6 +127,7 @@ export function openForWriting(
   client.pragma('cache_size = -262144');
   client.pragma('wal_autocheckpoint = 8000');
   client.pragma('temp_store = MEMORY');
+  showAll(client);
   watchWrites(client);
   return connect(client, () => openForReading(file, { onStatement, slow }));
 }

@@ -38,6 +38,9 @@ export const UserDocument = z
   .meta({ id: 'UserDocument' });
 export type UserDocument = z.infer<typeof UserDocument>;
 
+export const VISIBILITIES = ['public', 'unlisted', 'private'] as const;
+export type Visibility = (typeof VISIBILITIES)[number];
+
 const preferences = z.object({
   developerMode: z.boolean().meta({
     description: 'True if pages show the user ids and links to the API',
@@ -62,6 +65,12 @@ const preferences = z.object({
   rivalNews: z.boolean().meta({
     description: 'True if the user is notified when an import of a rival beats PBs of theirs; off by default',
     example: false,
+  }),
+  visibility: z.enum(VISIBILITIES).meta({
+    description:
+      'Who sees the profile and everything of the user: everybody; with `unlisted`, those who know an address, but no list, leaderboard or search has it; ' +
+      'with `private`, only the user, those whom the user has chosen as a rival in any game, and administrators: for others it does not exist',
+    example: 'public',
   }),
 });
 

@@ -4,7 +4,8 @@ import type { Db, Tx } from '../open.ts';
 import { prepared } from '../prepared.ts';
 
 // Places on leaderboards: all who stand in the buckets above, and those who stand above in the same bucket. Triggers of
-// the database keep the buckets up to date, so that whatever writes a PB or a rating writes here, too.
+// the database keep the buckets up to date, so that whatever writes a PB or a rating writes here, too. Everybody is counted,
+// and those whom the viewer doesn't see (`unseen_…`, see visibility/views.ts) are subtracted: they are few.
 
 /**
  * Counts the players above a PB (a row of `pbs`) on its chart: by a higher ranking, then an earlier time, then the lower user id, so that
@@ -14,26 +15,29 @@ export const betterOnChart: SQL<number> = sql`coalesce((
   select (select coalesce(sum(above.players), 0) from chart_stretches above where above.chart = own.chart
       and (above.depth, above.ranked_at, above.user) < (own.depth, own.ranked_at, own.user))
     + case when own.depth = -pbs.ranking then
-      (select count(*) from pbs above where above.chart = pbs.chart and above.ranking = pbs.ranking
+      (select count(*) from main.pbs above where above.chart = pbs.chart and above.ranking = pbs.ranking
         and (above.ranked_at, above.user) >= (own.ranked_at, own.user)
         and (above.ranked_at, above.user) < (pbs.ranked_at, pbs.user))
     else
-      (select count(*) from pbs above where above.chart = pbs.chart and above.ranking = -own.depth
+      (select count(*) from main.pbs above where above.chart = pbs.chart and above.ranking = -own.depth
         and (above.ranked_at, above.user) >= (own.ranked_at, own.user))
-      + (select count(*) from pbs above where above.chart = pbs.chart
+      + (select count(*) from main.pbs above where above.chart = pbs.chart
         and above.ranking < -own.depth and above.ranking > pbs.ranking)
-      + (select count(*) from pbs above where above.chart = pbs.chart and above.ranking = pbs.ranking
+      + (select count(*) from main.pbs above where above.chart = pbs.chart and above.ranking = pbs.ranking
         and (above.ranked_at, above.user) < (pbs.ranked_at, pbs.user))
     end
   from chart_stretches own
   where own.chart = pbs.chart and (own.depth, own.ranked_at, own.user) <= (-pbs.ranking, pbs.ranked_at, pbs.user)
   order by own.depth desc, own.ranked_at desc, own.user desc limit 1
 ), (
-  select count(*) from pbs above where above.chart = pbs.chart and above.ranking > pbs.ranking
+  select count(*) from main.pbs above where above.chart = pbs.chart and above.ranking > pbs.ranking
 ) + (
-  select count(*) from pbs above where above.chart = pbs.chart and above.ranking = pbs.ranking
+  select count(*) from main.pbs above where above.chart = pbs.chart and above.ranking = pbs.ranking
     and (above.ranked_at, above.user) < (pbs.ranked_at, pbs.user)
-))`;
+)) - (
+  select count(*) from unseen_pbs above where above.chart = pbs.chart
+    and (-above.ranking, above.ranked_at, above.user) < (-pbs.ranking, pbs.ranked_at, pbs.user)
+)`;
 
 /** Start of a bucket, and the number of players above it. */
 export interface BucketStart {
@@ -56,10 +60,12 @@ const lastBucket = prepared((db: Db) =>
       above: sql<number>`above`,
     })
     .from(
-      sql`(select depth, ranked_at, user, sum(players) over (order by depth, ranked_at, user) - players as above
-        from chart_stretches where chart = ${sql.placeholder('chart')})`,
+      sql`(select depth, ranked_at, user, players,
+          sum(players) over (order by depth, ranked_at, user, players desc rows unbounded preceding) - players as above
+        from (select depth, ranked_at, user, players from chart_stretches where chart = ${sql.placeholder('chart')}
+          union all select -ranking, ranked_at, user, -1 from unseen_pbs where chart = ${sql.placeholder('chart')}))`,
     )
-    .where(sql`above <= ${sql.placeholder('above')}`)
+    .where(sql`players >= 0 and above <= ${sql.placeholder('above')}`)
     .orderBy(sql`depth desc, ranked_at desc, user desc`)
     .limit(1)
     .prepare(),
@@ -73,10 +79,12 @@ const higher = prepared((db: Db) =>
     .select({
       players: sql<number>`(select coalesce(sum(above.players), 0) from rating_stretches above
           where above.gpt = own.gpt and above.alg = own.alg and (above.depth, above.user) < (own.depth, own.user))
-        + (select count(*) from profile_ratings above where above.gpt = own.gpt and above.alg = own.alg
+        + (select count(*) from main.profile_ratings above where above.gpt = own.gpt and above.alg = own.alg
           and above.value = -own.depth and above.user >= own.user)
-        + (select count(*) from profile_ratings above where above.gpt = own.gpt and above.alg = own.alg
-          and above.value < -own.depth and above.value > ${sql.placeholder('value')})`,
+        + (select count(*) from main.profile_ratings above where above.gpt = own.gpt and above.alg = own.alg
+          and above.value < -own.depth and above.value > ${sql.placeholder('value')})
+        - (select count(*) from unseen_ratings above where above.gpt = own.gpt and above.alg = own.alg
+          and above.value > ${sql.placeholder('value')})`,
     })
     .from(sql`rating_stretches own`)
     .where(

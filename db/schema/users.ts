@@ -43,6 +43,14 @@ export const userSettings = sqliteTable('user_settings', {
   rivalNews: off('rival_news'),
 });
 
+/** Users whose profile is not public. Others have no row. */
+export const hiddenProfiles = sqliteTable('hidden_profiles', {
+  user: integer('user')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  visibility: text('visibility').$type<'unlisted' | 'private'>().notNull(),
+});
+
 /** Accounts scheduled for deletion. Until then the user can cancel. */
 export const accountDeletions = sqliteTable(
   'account_deletions',

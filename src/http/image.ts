@@ -17,8 +17,9 @@ const HARMLESS = {
  */
 export async function sendImage(c: Context, { status, body, headers = {} }: AnyReply): Promise<Response> {
   const { etag, ...rest } = headers;
-  // A response to a request with a cookie may set one, which must not reach anybody else.
-  const caching = c.req.header('cookie') === undefined ? 'public' : 'private';
+  // A response to a request with a cookie may set one, which must not reach anybody else. Who has identified themselves may see more than others.
+  const isAnyones = c.req.header('cookie') === undefined && c.req.header('authorization') === undefined;
+  const caching = isAnyones ? 'public' : 'private';
   const sent = {
     'content-type': 'image/png',
     ...HARMLESS,

@@ -5,7 +5,8 @@ import type { RouteContract } from '../../contracts/contract.ts';
 import type { Db } from '../../db/open.ts';
 import type { LongReads, Snapshot } from '../../db/snapshot.ts';
 import type { States } from '../../db/states/states.ts';
-import type { Binding, Caller, Input } from '../handler/handler.ts';
+import { readAs, type Viewer } from '../../db/visibility/viewer.ts';
+import { isAdmin, type Binding, type Caller, type Input } from '../handler/handler.ts';
 import { authorise } from './access.ts';
 import { addressOf, sendAnswer } from './answers/send.ts';
 import { createReceiver, readBytes, type Receiver } from './bodies/body.ts';
@@ -46,6 +47,8 @@ export interface MountOptions extends SendOptions {
   outgoing?: Outgoing;
   /** Threads that answer what everybody gets alike; without them this one does. */
   readers?: Readers | undefined;
+  /** Returns whether somebody sees users whom strangers don't see; then their answers are not those that everybody gets. */
+  seesMore?: ((viewer: Pick<Viewer, 'userID' | 'isAdmin'>) => boolean) | undefined;
   /** Tells from which state of the database a response is made; without it, responses have no entity tags. */
   states?: States | undefined;
 }
@@ -77,7 +80,7 @@ function handlerOf(binding: Binding, options: MountOptions & { outgoing: Outgoin
   return async (c: Context<Env>): Promise<Response> => {
     await admit(c, contract, options);
     await limit?.before(c);
-    const known = hasVersions && answers?.get(addressOf(c.req.url));
+    const known = hasVersions && isShared(c, options) ? answers?.get(addressOf(c.req.url)) : undefined;
     if (known) return sendAnswer(c, known, answers);
     if (!receive) return answer(c);
     let response: Response | undefined;
@@ -88,12 +91,28 @@ function handlerOf(binding: Binding, options: MountOptions & { outgoing: Outgoin
   };
 }
 
+/** Returns whether a request is answered like everybody's. */
+const isShared = (c: Context<Env>, { seesMore }: MountOptions): boolean => {
+  const caller = c.get('caller');
+  return !caller || !seesMore?.({ userID: caller.userID, isAdmin: isAdmin(caller) });
+};
+
+/** Returns for whom the answer to a request is read. */
+const viewerOf = (
+  caller: Caller | null,
+  { params, query }: Pick<Input<RouteContract>, 'params' | 'query'>,
+): Viewer => ({
+  userID: caller?.userID ?? null,
+  isAdmin: caller !== null && isAdmin(caller),
+  asked: { ...(query as object | undefined), ...(params as object | undefined) },
+});
+
 function answerOf(
   { name, contract, handler }: Binding,
   limit: RateLimit | undefined,
   options: MountOptions & { outgoing: Outgoing },
 ) {
-  const versions = versionsOf(contract);
+  const versionsOfAll = versionsOf(contract);
   const send = sender(name, contract, options);
   const longReads = (contract.file && options.exportReads) || options.longReads;
   const sendLong = contract.long && longSender(name, contract, { ...options, longReads });
@@ -101,8 +120,10 @@ function answerOf(
   const isReadElsewhere = readElsewhere(contract);
   const inSnapshot = contract.method === 'GET' && !contract.waits && !contract.oneState;
   const validate = validator(contract);
-  return async (c: Context<Env>): Promise<Response> => {
-    const { params, query, headers } = validate(c);
+  const answer = async (
+    c: Context<Env>,
+    { params, query, headers }: ReturnType<typeof validate>,
+  ): Promise<Response> => {
     const input: Record<keyof Input<RouteContract>, unknown> = {
       params,
       query,
@@ -117,6 +138,7 @@ function answerOf(
       db: undefined,
     };
     await limit?.count(c);
+    const versions = versionsOfAll && isShared(c, options) ? versionsOfAll : undefined;
     const versionOf = (state: number) => versions?.({ url: c.req.url, params, query }, state);
     // bind() has checked this handler against this contract, and the validators have run.
     const reply = async (db?: Db) => {
@@ -153,6 +175,10 @@ function answerOf(
     const inTurn = () => (inSnapshot && snapshot ? snapshot(runNoted) : run(earlyVersion()));
     const found = await (contract.oneState ? runInOneState() : inTurn());
     return found instanceof Response ? found : send(c, found);
+  };
+  return (c: Context<Env>): Promise<Response> => {
+    const asked = validate(c);
+    return readAs(viewerOf(c.get('caller'), asked as never), () => answer(c, asked));
   };
 }
 

@@ -85,21 +85,29 @@ const EXPORTS = 2;
 
 /** Binds all contracts to their handlers. */
 export function allBindings(deps: Deps): Binding[] {
-  const own = ownBindings(deps);
-  return [...own, ...v3Routes(deps, own)];
+  const seen = forViewers(deps);
+  const own = ownBindings(seen);
+  return [...identifyingBindings(deps), ...own, ...v3Routes(seen, own)];
 }
 
-/** Returns the routes outside of v3. */
-const ownBindings = (deps: Deps): Binding[] => [
-  ...statusRoutes(deps),
+/** Returns the dependencies of what answers requests: all it can read is what the current viewer sees. */
+const forViewers = (deps: Deps): Deps => ({ ...deps, db: deps.seen });
+
+/** Returns the routes by which people and programs identify themselves: strangers, who would not see themselves. */
+const identifyingBindings = (deps: Deps): Binding[] => [
   ...setupRoutes(deps),
   ...authRoutes(deps),
+  ...oauthRoutes(deps),
+];
+
+/** Returns the other routes outside of v3. */
+const ownBindings = (deps: Deps): Binding[] => [
+  ...statusRoutes(deps),
   ...accountRoutes(deps),
   ...apiTokenRoutes(deps),
   ...clientRoutes(deps),
   ...personalWebhookRoutes(deps),
   ...gameHookRoutes(deps),
-  ...oauthRoutes(deps),
   ...inviteRoutes(deps),
   ...userRoutes(deps),
   ...pictureRoutes(deps),
@@ -169,7 +177,7 @@ export function createApp(
   const streams = createStreamLimits(deps.config.rateLimits ? STREAM_LIMITS : { perCaller: total, total });
   if (metrics) addServing(metrics.registry, { ...deps, openStreams: streams.open });
   // Failures will be reported by the next change.
-  const longReads = createLongReads(db, () => deps.writer.run(shortenLog, undefined).catch(() => undefined));
+  const longReads = createLongReads(deps.seen, () => deps.writer.run(shortenLog, undefined).catch(() => undefined));
   const app = mount(allBindings(deps), {
     routePath: (method, path) => routePath(deps.games, method, path),
     authenticate: createAuthenticate(authentication),
@@ -181,6 +189,7 @@ export function createApp(
     exportReads: longReads(EXPORTS),
     outgoing: createOutgoing({ folder: join(deps.config.dataDir, 'spool') }),
     states: deps.states,
+    seesMore: deps.seesMore,
     readers,
     answers,
     streams,
@@ -202,7 +211,7 @@ export function createApp(
   const folder = web ? webFolder() : undefined;
   // Registered before the pages without scripts, which it may replace.
   if (folder !== undefined) {
-    webRoutes(app, { folder, captcha, preview: createPreviews(deps), publicURL }, answerUnknownRoute);
+    webRoutes(app, { folder, captcha, preview: createPreviews(forViewers(deps)), publicURL }, answerUnknownRoute);
   }
   oauthPages(app, {
     ...deps,

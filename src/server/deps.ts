@@ -1,6 +1,7 @@
 import type { Db } from '../../db/open.ts';
 import type { Snapshot } from '../../db/snapshot.ts';
 import type { States } from '../../db/states/states.ts';
+import type { createSeesMore } from '../../db/visibility/sees.ts';
 import { createLoginGuard, type LoginGuard } from '../accounts/auth/attempts/guard.ts';
 import { createLastAnswers, type LastAnswers } from '../accounts/auth/keys/last-answers.ts';
 import { createLoginSessions, type LoginSessions } from '../accounts/auth/login-sessions.ts';
@@ -32,12 +33,16 @@ import type { Writer } from '../writer/command.ts';
 /** Components of the program; created once, passed to their users by name. */
 export interface Deps {
   config: Config;
-  /** For reading. Changes go through the writer. */
+  /** For reading everything. Changes go through the writer. */
   db: Db;
-  /** Runs reads in one snapshot. */
+  /** For reading what the current viewer sees: what answers are made from. */
+  seen: Db;
+  /** Runs reads of `seen` in one snapshot. */
   snapshot: Snapshot;
-  /** States of the tables that `db` reads. */
+  /** States of the tables that `seen` reads. */
   states: States;
+  /** Returns whether somebody sees users whom strangers don't see. */
+  seesMore: ReturnType<typeof createSeesMore>;
   writer: Writer;
   preparer: Preparer;
   games: Games;
@@ -71,7 +76,7 @@ export interface Deps {
 
 export type Foundation = Pick<
   Deps,
-  'config' | 'db' | 'snapshot' | 'states' | 'writer' | 'preparer' | 'games' | 'log' | 'publicURL'
+  'config' | 'db' | 'seen' | 'snapshot' | 'states' | 'seesMore' | 'writer' | 'preparer' | 'games' | 'log' | 'publicURL'
 > & {
   /** Time limits for other servers, and for a player's other imports (ms), if not the usual ones. */
   pace?: { imports?: number; sync?: Partial<Pace>; relay?: RelayPace; webhooks?: BackOff; mail?: BackOff };

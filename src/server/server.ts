@@ -4,10 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
 import { migrateDatabase } from '../../db/migrate.ts';
-import { openForReading } from '../../db/open.ts';
+import { openReaders } from '../../db/readers.ts';
 import type { SlowStatementOptions } from '../../db/slow-statements.ts';
-import { createSnapshots } from '../../db/snapshot.ts';
-import { createStates } from '../../db/states/states.ts';
 import { ConfigError, type Config } from '../base/config.ts';
 import { isEverywhere, localURL } from '../base/shared/local-url.ts';
 import { createLog, type Log } from '../base/shared/log.ts';
@@ -141,15 +139,12 @@ async function serveFrom({ file, writer, config, log, metrics, slow, patience }:
   }
 
   const rehearsed = rehearse({ writer, log });
-  const reader = openForReading(file, { slow });
-  const states = createStates(reader.client);
+  const reader = openReaders(file, { slow });
   const preparer = createWorkerPool({ file, slow, games: config.games, region: config.region });
   let url = '';
   const deps = createDeps({
     config,
-    db: reader.db,
-    snapshot: createSnapshots(reader),
-    states,
+    ...reader.readers,
     writer,
     preparer,
     games,
@@ -161,8 +156,8 @@ async function serveFrom({ file, writer, config, log, metrics, slow, patience }:
   const closing = new AbortController();
   const jobs = jobsOf(config);
   if (metrics) {
-    addState(metrics.registry, { db: reader.db, writer, file });
-    addJobs(metrics.registry, reader.db, jobs);
+    addState(metrics.registry, { db: deps.db, writer, file });
+    addJobs(metrics.registry, deps.db, jobs);
   }
   const serving = createServing(deps);
   const readers = readersOf(deps, file, slow);

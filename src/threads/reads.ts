@@ -1,10 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
 import { loadEngine } from '../../db/load-engine.ts';
-import { openForReading } from '../../db/open.ts';
+import { openReaders } from '../../db/readers.ts';
 import type { SlowStatement } from '../../db/slow-statements.ts';
-import { createSnapshots } from '../../db/snapshot.ts';
-import { createStates } from '../../db/states/states.ts';
 import { silentLog } from '../base/shared/log.ts';
 import definitions from '../games/all.gen.ts';
 import { createRegistry } from '../games/registry.ts';
@@ -28,9 +26,7 @@ const slow = config.slowQueryMs !== null && {
   from: config.slowQueryMs,
   report: (statement: SlowStatement) => post({ type: 'slow', statement }),
 };
-const connection = openForReading(file, { slow: slow || undefined });
-const states = createStates(connection.client);
-const snapshot = createSnapshots(connection);
+const { readers } = openReaders(file, { slow: slow || undefined });
 let publicURL = '';
 
 /** Stands in for what changes data: a defect if it is used. */
@@ -40,9 +36,7 @@ const refuse = (): never => {
 const writer: Writer = { run: refuse, state: refuse, close: refuse };
 const deps = createDeps({
   config,
-  db: connection.db,
-  snapshot,
-  states,
+  ...readers,
   writer,
   preparer: refuse as unknown as Preparer,
   games: createRegistry(definitions, config.games, config.region),

@@ -42,6 +42,7 @@ const TABLES: Record<string, 'exported' | 'derived' | 'left out'> = {
   score_blacklist: 'exported',
   ugpt_settings: 'exported',
   user_settings: 'exported',
+  hidden_profiles: 'exported',
   hook_settings: 'exported',
   goal_subs: 'exported',
   quest_subs: 'exported',

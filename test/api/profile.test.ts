@@ -98,6 +98,7 @@ describe('settings', () => {
     contentiousContent: false,
     deletableScores: false,
     rivalNews: false,
+    visibility: 'public' as const,
   };
 
   test('are all off at first and change one by one', async ({ server }) => {

@@ -41,7 +41,7 @@ const test = fixtures.extend<Pick<Fixtures, 'server'>>({
 });
 
 test.for([
-  ['GET pbs/best', 50, ({ request }: TestServer) => request(`${UGPT}/pbs/best`)],
+  ['GET pbs/best', 51, ({ request }: TestServer) => request(`${UGPT}/pbs/best`)],
   [
     'PATCH showcase',
     55,

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LONGEST_BUCKET, rebuildChartBuckets, rebuildRatingBuckets, wrongBuckets } from '../../db/dialect/buckets.ts';
 import { migrateDatabase } from '../../db/migrate.ts';
 import { openForWriting, type Connection, type Tx } from '../../db/open.ts';
+import { showSeen } from '../../db/visibility/views.ts';
 import { findBoard, findBoardBehind } from '../../src/play/pbs/board.store.ts';
 import { findPB } from '../../src/play/pbs/store.ts';
 import { findPlaces } from '../../src/play/stats/store.ts';
@@ -68,8 +69,12 @@ function apply(client: Database.Database, { user, chart, best }: Change): void {
 }
 
 /** Places as they are found have to be what they are when everybody is put in order. */
-async function expectRightPlaces({ db, client }: Connection): Promise<void> {
-  expect(await wrongBuckets(db)).toEqual([]);
+async function expectRightPlaces(connected: Connection): Promise<void> {
+  expect(await wrongBuckets(connected.db)).toEqual([]);
+  await expectPlaces(connected);
+}
+
+async function expectPlaces({ db, client }: Connection): Promise<void> {
   for (const chart of CHARTS) {
     const order = client
       .prepare('select user from pbs where chart = ? order by ranking desc, ranked_at, user')
@@ -91,7 +96,7 @@ async function expectRightPlaces({ db, client }: Connection): Promise<void> {
     }
   }
   const ratings = client.prepare("select value from profile_ratings where alg = 'rating'").pluck().all() as number[];
-  const players = client.prepare('select count(*) from profiles').pluck().get();
+  const players = client.prepare('select players from game_playtypes').pluck().get();
   for (const rating of [...new Set(ratings), null]) {
     const ranking = 1 + ratings.filter((value) => value > (rating ?? -Infinity)).length;
     expect(await findPlaces(db, 1, { rating })).toEqual({ rating: { ranking, outOf: players } });
@@ -109,11 +114,20 @@ const changes = fc.array(
   }),
   { maxLength: 150 },
 );
+const hidden = fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { maxLength: 10 });
 
-test('places are those of the order on boards of many buckets, whoever comes, gets better and goes', async () => {
+/** Makes a connection one of a stranger who does not see these players. */
+function hide(client: Database.Database, players: readonly number[]): void {
+  const row = client.prepare(`insert into hidden_profiles values (?, 'private')`);
+  for (const player of players) row.run(player);
+  client.exec('drop view unseen_pbs; drop view unseen_ratings');
+  showSeen(client, () => false);
+}
+
+test('places are those of the order on boards of many buckets, whoever comes, gets better, goes and hides', async () => {
   const { client } = connection;
   await fc.assert(
-    fc.asyncProperty(changes, fc.constantFrom(2, 4, 8), async (all, longest) => {
+    fc.asyncProperty(changes, fc.constantFrom(2, 4, 8), hidden, async (all, longest, unseen) => {
       client.exec('begin');
       try {
         shortenBuckets(client, longest);
@@ -121,6 +135,8 @@ test('places are those of the order on boards of many buckets, whoever comes, ge
         await expectRightPlaces(connection);
         const buckets = client.prepare('select max(players) from rating_stretches').pluck().get() as number | null;
         expect(buckets ?? 0).toBeLessThanOrEqual(longest);
+        hide(client, unseen);
+        await expectPlaces(connection);
       } finally {
         client.exec('rollback');
       }

@@ -7,9 +7,7 @@ import { createClient } from '../../contracts/client/index.ts';
 import { PERMISSIONS, type Permission } from '../../contracts/contract.ts';
 import type { UserDocument } from '../../contracts/documents/user.ts';
 import { migrateDatabase } from '../../db/migrate.ts';
-import { openForReading } from '../../db/open.ts';
-import { createSnapshots } from '../../db/snapshot.ts';
-import { createStates } from '../../db/states/states.ts';
+import { openReaders } from '../../db/readers.ts';
 import { createAccount, createKey } from '../../src/accounts/auth/commands.ts';
 import { readConfig } from '../../src/base/config.ts';
 import type { BackOff } from '../../src/base/net/back-off.ts';
@@ -119,8 +117,7 @@ export async function createTestServer({
   else if (seeds ?? games) await fill(file, registry, seeds ?? testSeeds());
   else copyFileSync(await filled(registry), file);
   const writer = createInlineWriter({ file, games: registry, ...(busyTimeout !== undefined && { busyTimeout }) });
-  const reader = openForReading(file);
-  const states = createStates(reader.client);
+  const reader = openReaders(file, { strict: true });
   const config = {
     ...readConfig({
       KAIDEN_RATE_LIMITS: 'off',
@@ -133,9 +130,7 @@ export async function createTestServer({
   };
   const deps = createDeps({
     config,
-    db: reader.db,
-    snapshot: createSnapshots(reader, { strict: true }),
-    states,
+    ...reader.readers,
     writer,
     preparer: preparer?.(file) ?? createInlinePreparer({ file, games: registry }),
     games: registry,

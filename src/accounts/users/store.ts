@@ -1,11 +1,12 @@
 import { and, desc, eq, getTableColumns, gt, inArray, notExists, sql, type SQLWrapper } from 'drizzle-orm';
 
+import type { Visibility } from '../../../contracts/documents/user.ts';
 import { asStored, type AsStored } from '../../../db/as-stored.ts';
 import { contains, insertAll, isOneOfPlaceholder, listValue, startsWith } from '../../../db/dialect/sqlite.ts';
 import { behind } from '../../../db/keyset.ts';
 import type { Db, Tx } from '../../../db/open.ts';
 import { prepared, preparedForms } from '../../../db/prepared.ts';
-import { userSettings, users } from '../../../db/schema/index.ts';
+import { hiddenProfiles, userSettings, users } from '../../../db/schema/index.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -152,7 +153,7 @@ export const updateProfile = async (
   change: Partial<Pick<UserRow, 'about' | 'status' | 'socialMedia'>>,
 ): Promise<UserRow | undefined> => tx.update(users).set(change).where(eq(users.id, id)).returning().get();
 
-export type Preferences = Omit<typeof userSettings.$inferSelect, 'userID'>;
+export type Preferences = Omit<typeof userSettings.$inferSelect, 'userID'> & { visibility: Visibility };
 
 const DEFAULTS: Preferences = {
   developerMode: false,
@@ -161,18 +162,27 @@ const DEFAULTS: Preferences = {
   contentiousContent: false,
   deletableScores: false,
   rivalNews: false,
+  visibility: 'public',
 };
 
-/** Returns a user's preferences; defaults for those never set. */
-export async function findPreferences(db: Db, userID: number): Promise<Preferences> {
+/** Returns a user's preferences; undefined if they never set any. */
+export async function findStoredPreferences(db: Db, userID: number): Promise<Preferences | undefined> {
   const row = await db.select().from(userSettings).where(eq(userSettings.userID, userID)).get();
-  if (!row) return DEFAULTS;
+  if (!row) return undefined;
   const { userID: _, ...preferences } = row;
-  return preferences;
+  const hidden = await db.select().from(hiddenProfiles).where(eq(hiddenProfiles.user, userID)).get();
+  return { ...preferences, visibility: hidden?.visibility ?? 'public' };
 }
 
-export async function putPreferences(tx: Tx, userID: number, preferences: Preferences): Promise<void> {
+/** Returns a user's preferences; defaults for those never set. */
+export const findPreferences = async (db: Db, userID: number): Promise<Preferences> =>
+  (await findStoredPreferences(db, userID)) ?? DEFAULTS;
+
+export async function putPreferences(tx: Tx, userID: number, given: Preferences): Promise<void> {
+  const { visibility, ...preferences } = given;
   await insertAll(tx, userSettings, [{ userID, ...preferences }], { replaceOn: ['userID'] });
+  await tx.delete(hiddenProfiles).where(eq(hiddenProfiles.user, userID));
+  if (visibility !== 'public') await insertAll(tx, hiddenProfiles, [{ user: userID, visibility }]);
 }
 
 /** Sets the level; returns false if there is no such user. */

@@ -1,6 +1,7 @@
 import type { RouteContract } from '../../../contracts/contract.ts';
 import type { Snapshot } from '../../../db/snapshot.ts';
 import type { States } from '../../../db/states/states.ts';
+import { readAs } from '../../../db/visibility/viewer.ts';
 import type { Binding, Input } from '../../handler/handler.ts';
 import { digestOf } from '../answers/send.ts';
 import { replyEncoder } from '../encode-reply.ts';
@@ -21,13 +22,16 @@ export function createRead(bindings: readonly Binding[], { snapshot, states }: R
   );
   return async ({ name, params, query }: ReadCall): Promise<Read> => {
     const { handler, encode } = routes.get(name)!;
-    const { reply, tables } = await snapshot(async () => {
-      const noted = states.begin();
-      const found = await handler(inputOf(params, query) as never);
-      return { reply: found, tables: states.end(noted).tables };
+    const asked = { ...(query as object | undefined), ...(params as object | undefined) };
+    return readAs({ userID: null, isAdmin: false, asked }, async () => {
+      const { reply, tables } = await snapshot(async () => {
+        const noted = states.begin();
+        const found = await handler(inputOf(params, query) as never);
+        return { reply: found, tables: states.end(noted).tables };
+      });
+      const bytes = new TextEncoder().encode(encode(reply));
+      return { headers: reply.headers, bytes, digest: digestOf(bytes), tables };
     });
-    const bytes = new TextEncoder().encode(encode(reply));
-    return { headers: reply.headers, bytes, digest: digestOf(bytes), tables };
   };
 }
 

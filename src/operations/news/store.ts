@@ -56,7 +56,8 @@ export const findScoresOf = async (db: Db, importRow: number) =>
 
 /**
  * Returns who wants to know of PBs that this player beats: those who have the player as a rival in a game:playtype (row) now and have
- * switched it on. Nobody learns of a player who hides when they are online, is banned, or leaves.
+ * switched it on. Nobody learns of a player who hides when they are online, is banned, or leaves; only rivals whom the player has chosen learn of one whose
+ * profile is not public.
  */
 export const findFollowers = async (db: Db, player: number): Promise<{ user: number; gpt: number }[]> =>
   db
@@ -69,6 +70,8 @@ export const findFollowers = async (db: Db, player: number): Promise<{ user: num
         eq(rivals.rival, player),
         isNotNull(rivals.place),
         sql`not exists (select 1 from user_settings hidden where hidden.user_id = ${rivals.rival} and hidden.invisible = 1)`,
+        sql`(not exists (select 1 from hidden_profiles hidden where hidden.user = ${rivals.rival}) or exists (
+          select 1 from rivals chosen where chosen.user = ${rivals.rival} and chosen.rival = ${rivals.user} and chosen.place is not null))`,
         notExists(
           db
             .select({ user: accountDeletions.userID })

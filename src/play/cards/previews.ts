@@ -2,6 +2,7 @@ import type { z } from 'zod';
 
 import { api } from '../../../contracts/index.ts';
 import type { Snapshot } from '../../../db/snapshot.ts';
+import { readAs, type Viewer } from '../../../db/visibility/viewer.ts';
 import { findUser } from '../../accounts/users/find-user.ts';
 import { logFailure } from '../../base/shared/log-failure.ts';
 import type { Log } from '../../base/shared/log.ts';
@@ -25,7 +26,8 @@ const page = <S extends z.ZodType>(
   path,
   (deps, names) => {
     const { success, data } = params.safeParse(names);
-    return success ? read(deps, data) : undefined;
+    if (!success) return undefined;
+    return readAs({ userID: null, isAdmin: false, asked: data as object as Viewer['asked'] }, () => read(deps, data));
   },
 ];
 

@@ -1,8 +1,8 @@
-import { findPreferences, putPreferences } from '../../accounts/users/store.ts';
+import { findPreferences, findStoredPreferences, putPreferences } from '../../accounts/users/store.ts';
+import { withoutUndefined } from '../../base/shared/without-undefined.ts';
 import { findScoresOfImport } from '../../play/scores/store.ts';
 import { command, type Work } from '../../writer/command.ts';
 import type { Entry, ListName, Manifest } from '../exports/account-format.ts';
-import { findStoredPreferences } from '../exports/account.store.ts';
 import { findImport, deleteImports } from '../imports/store.ts';
 import { findScoreless, joinedBefore } from './store.ts';
 import type { HowToTake, Take, TakeContext, Taken } from './take/context.ts';
@@ -55,7 +55,7 @@ const takeUser: Work<AboutUser, Taken[]> = async (tx, { userID, overwrite, manif
   await joinedBefore(tx, userID, user.joinDate);
   if (preferences === null) return [];
   if (!overwrite && (await findStoredPreferences(tx, userID))) return ['already'];
-  await putPreferences(tx, userID, { ...(await findPreferences(tx, userID)), ...preferences });
+  await putPreferences(tx, userID, { ...(await findPreferences(tx, userID)), ...withoutUndefined(preferences) });
   return ['brought'];
 };
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ImportDocument } from '../../../contracts/documents/import.ts';
 import { ScoreDocument } from '../../../contracts/documents/score.ts';
 import { StatDocument } from '../../../contracts/documents/settings.ts';
+import { VISIBILITIES } from '../../../contracts/documents/user.ts';
 import { GOAL_KEYS } from '../../../contracts/goal-keys.ts';
 
 /** Name of the format of account archives, in `account.json`. */
@@ -43,6 +44,9 @@ export const Manifest = z.object({
       invisible: z.boolean(),
       contentiousContent: z.boolean(),
       deletableScores: z.boolean(),
+      // Archives of earlier versions lack these.
+      rivalNews: z.boolean().optional(),
+      visibility: z.enum(VISIBILITIES).optional(),
     })
     .nullable(),
 });

@@ -22,7 +22,6 @@ import {
   snapshotDays,
   ugptSettings,
   users,
-  userSettings,
 } from '../../../db/schema/index.ts';
 
 /** Rows read at a time. */
@@ -37,10 +36,6 @@ async function* pages<Row, Key>(first: Key, read: (after: Key) => Promise<Row[]>
     after = keyOf(rows.at(-1)!);
   }
 }
-
-/** Returns the preferences of a user; undefined if they never changed any. */
-export const findStoredPreferences = async (db: Db, user: number) =>
-  db.select().from(userSettings).where(eq(userSettings.userID, user)).get();
 
 export const findAllSettings = async (db: Db, user: number) =>
   db.select().from(ugptSettings).where(eq(ugptSettings.user, user)).orderBy(ugptSettings.gpt).all();

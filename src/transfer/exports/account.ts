@@ -2,7 +2,7 @@ import type { Db } from '../../../db/open.ts';
 import { PICTURE_KINDS, typeOf } from '../../accounts/pictures/kinds.ts';
 import { locationIn } from '../../accounts/pictures/store.ts';
 import { toUserDocument } from '../../accounts/users/documents.ts';
-import { findPreferences, type UserRow } from '../../accounts/users/store.ts';
+import { findPreferences, findStoredPreferences, type UserRow } from '../../accounts/users/store.ts';
 import type { Ugpt } from '../../accounts/users/ugpt.ts';
 import { version } from '../../base/version.ts';
 import { gptOfRow } from '../../catalogue/gpts.ts';
@@ -16,7 +16,7 @@ import { gameStatsDocuments } from '../../play/stats/documents.ts';
 import { findProfilesOf } from '../../play/stats/store.ts';
 import { FORMAT, FORMAT_VERSION, type Manifest } from './account-format.ts';
 import { accountLists } from './account-lists.ts';
-import { findStoredPreferences, replaysOf } from './account.store.ts';
+import { replaysOf } from './account.store.ts';
 import { importsFile } from './imports.ts';
 import { orphanFiles, unreadFile } from './orphans.ts';
 import { jsonFile, type Piece } from './pieces.ts';
@@ -64,14 +64,13 @@ async function* about({ user, now }: Account): AsyncGenerator<Piece> {
 
 async function* manifest({ db, user, now }: Account): AsyncGenerator<Piece> {
   const { id, username, joinDate, about: text, status, socialMedia } = user;
-  const { userID: _, ...stored } = (await findStoredPreferences(db, id)) ?? { userID: null };
   yield* jsonFile('account.json', {
     format: FORMAT,
     version: FORMAT_VERSION,
     exportedBy: `Kaiden ${version}`,
     timeExported: now,
     user: { id, username, joinDate, about: text, status, socialMedia: { ...socialMedia } },
-    preferences: 'invisible' in stored ? stored : null,
+    preferences: (await findStoredPreferences(db, id)) ?? null,
   } satisfies Manifest & { exportedBy: string });
 }
 

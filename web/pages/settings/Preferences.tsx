@@ -1,4 +1,4 @@
-import { Paper, Stack, Switch, Title } from '@mantine/core';
+import { Input, Paper, SegmentedControl, Stack, Switch, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -8,6 +8,7 @@ import type { Preferences as Values } from '../../shared/preferences.ts';
 import { accountTexts } from '../../texts/account.ts';
 import { useTexts } from '../../texts/index.ts';
 
+const VISIBILITIES = ['public', 'unlisted', 'private'] as const;
 /** Preferences with an effect in this app; others in the API are for other programs. */
 const NAMES = ['invisible', 'deletableScores', 'rivalNews', 'developerMode'] as const;
 
@@ -34,6 +35,20 @@ export function Preferences({ preferences }: { preferences: Values }) {
           {t.preferences}
         </Title>
         <ErrorPanel error={change.error} />
+        <Input.Wrapper
+          label={t.visibility}
+          description={t.visibilityHints[shown.visibility]}
+          inputWrapperOrder={['label', 'input', 'description']}
+        >
+          <SegmentedControl
+            aria-label={t.visibility}
+            mt={4}
+            mb={4}
+            value={shown.visibility}
+            onChange={(visibility) => turn({ visibility })}
+            data={VISIBILITIES.map((value) => ({ value, label: t.visibilities[value] }))}
+          />
+        </Input.Wrapper>
         {NAMES.map((name) => (
           <Switch
             key={name}
