@@ -22,7 +22,8 @@ export interface BulkWriter extends Writer {
  * random values are written once, not again for every command. An error, or a fault of the machine, leaves a file that is not complete.
  */
 export function createBulkWriter({ file, games }: { file: string; games: Games }): BulkWriter {
-  const { client, db, close } = openForWriting(file);
+  const connection = openForWriting(file);
+  const { client, db } = connection;
   client.pragma('journal_mode = MEMORY');
   client.pragma('synchronous = OFF');
   client.pragma('cache_size = -3145728');
@@ -63,7 +64,7 @@ export function createBulkWriter({ file, games }: { file: string; games: Games }
     async close() {
       commit();
       client.pragma('journal_mode = WAL');
-      close();
+      connection.close();
     },
   };
 }

@@ -88,14 +88,14 @@ async function stagesOnce({ writer }: World, userID: number, size: number): Prom
 
 async function ofServer(world: World, { size, runs, warmUp }: Size): Promise<number> {
   const players = await addPlayers(world, runs + warmUp);
-  const { url, pid, stop } = await startProgram(settings(world));
+  const server = await startProgram(settings(world));
   const taken: number[] = [];
   for (const [run, player] of players.entries()) {
     const batch = batchOf(player.userID, size);
-    const before = timeOf(pid);
-    await send(url, player, batch);
-    if (run >= warmUp) taken.push(timeOf(pid) - before);
+    const before = timeOf(server.pid);
+    await send(server.url, player, batch);
+    if (run >= warmUp) taken.push(timeOf(server.pid) - before);
   }
-  await stop();
+  await server.stop();
   return median(taken);
 }
