@@ -143,6 +143,18 @@ describe('the server', () => {
     ]);
   });
 
+  test.each([
+    [{ KAIDEN_HOST: '192.0.2.1' }, 'KAIDEN_HOST: 192.0.2.1 is not an address of this machine'],
+    [
+      { KAIDEN_DATA_DIR: '/dev/null' },
+      expect.stringMatching(/^\/dev\/null\/kaiden\.lock .* \(KAIDEN_DATA_DIR sets the data folder\)$/),
+    ],
+  ])('names the setting when it cannot start with %o', { timeout: LONG }, async (setting, line) => {
+    const settings = { KAIDEN_DATA_DIR: temporaryFolder(), KAIDEN_PORT: '0', ...setting };
+    const { code, stdout, stderr } = await runProgram(program, [], { settings });
+    expect({ code, stdout, lines: plainLines(stderr) }).toEqual({ code: 1, stdout: '', lines: [line] });
+  });
+
   test('names every wrong setting in a line of its own and ends with 2', async () => {
     const settings = {
       KAIDEN_X: '1',
