@@ -1,14 +1,14 @@
 // Prepares and checks a release; docs/releases.md tells the order.
 // `--prepare VERSION` sets the version, dates the changelogs and keeps a database; `--sign KEY` signs the hashes in release/;
-// `--verify DIR` checks a downloaded release; `--twice` builds the commit twice; without options, the whole checklist is walked.
+// `--verify DIR` checks a downloaded release; `--again` builds the commit again and compares; without options, the whole checklist is walked.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { root } from './build/root.ts';
-import { CHECKLIST, SIGNERS } from './release/checklist.ts';
+import { buildAgain } from './release/again.ts';
+import { AGAIN, CHECKLIST, SIGNERS } from './release/checklist.ts';
 import { prepare } from './release/prepare.ts';
 import { signHashes, verifyRelease } from './release/sign.ts';
-import { buildTwice } from './release/twice.ts';
 
 const { values } = parseArgs({
   options: {
@@ -16,7 +16,7 @@ const { values } = parseArgs({
     sign: { type: 'string' },
     verify: { type: 'string' },
     signers: { type: 'string', default: SIGNERS },
-    twice: { type: 'boolean' },
+    again: { type: 'boolean' },
   },
 });
 
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   if (values.prepare !== undefined) return prepare(values.prepare);
   if (values.sign !== undefined) return signHashes(join(root, 'release'), values.sign);
   if (values.verify !== undefined) return verifyRelease(values.verify, values.signers);
-  if (values.twice === true) return report('two builds of the commit are the same bytes', await buildTwice());
+  if (values.again === true) return report(AGAIN, await buildAgain());
   for (const { what, faults } of CHECKLIST) report(what, await faults());
 }
 

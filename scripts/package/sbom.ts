@@ -24,8 +24,11 @@ export async function sbomOf(folders: readonly string[], roots: readonly string[
   const bom = new Models.Bom();
   bom.metadata.component = await componentOf(root, Enums.ComponentType.Application);
   const { component } = bom.metadata;
-  for (const folder of folders) {
-    const one = await componentOf(locate(folder, roots), Enums.ComponentType.Library);
+  const all = await Promise.all(
+    folders.map((folder) => componentOf(locate(folder, roots), Enums.ComponentType.Library)),
+  );
+  // A package may lie in several folders.
+  for (const one of new Map(all.map((each) => [each.purl, each])).values()) {
     component.dependencies.add(one.bomRef);
     bom.components.add(one);
   }

@@ -7,15 +7,18 @@ import { promisify } from 'node:util';
 import { version } from '../../src/base/version.ts';
 import { root } from '../build/root.ts';
 import { HASHES } from '../package/hashes.ts';
+import { buildAgain } from './again.ts';
 import { verifyRelease } from './sign.ts';
 import { snapshotOf } from './snapshot.ts';
-import { buildTwice } from './twice.ts';
 import { changelogFaults, versionFaults } from './versions.ts';
 
 const run = promisify(execFile);
 
 /** Public keys that releases are signed with, as `ssh-keygen -Y verify` reads them. */
 export const SIGNERS = join(root, '.github/allowed_signers');
+
+/** What `buildAgain` shows. */
+export const AGAIN = 'a second build of the commit has the same bytes as release/';
 
 interface Item {
   what: string;
@@ -58,7 +61,7 @@ export const CHECKLIST: readonly Item[] = [
     faults: () => Promise.resolve(existsSync(snapshotOf(version)) ? [] : [`${snapshotOf(version)} is missing`]),
   },
   { what: 'everything that CI runs passes', faults: () => failureOf('bash', '.ci/run') },
-  { what: 'two builds of the commit are the same bytes', faults: buildTwice },
+  { what: AGAIN, faults: buildAgain },
   {
     what: 'the files in release/ are those of the hashes, which are signed',
     faults: () =>

@@ -33,5 +33,9 @@ export async function verifyRelease(folder: string, signers: string): Promise<vo
   // It ends early when there is no signature.
   await pipeline(createReadStream(file), child.stdin).catch(() => undefined);
   if ((await ended) !== 0) throw new Error(`${HASHES} is not signed by one of ${signers}`);
-  await run('sha256sum', ['--check', '--strict', '--quiet', HASHES], { cwd: folder });
+  await run('sha256sum', ['--check', '--strict', '--quiet', HASHES], { cwd: folder }).catch(
+    ({ stdout, stderr }: { stdout: string; stderr: string }) => {
+      throw new Error(`The files are not those of ${HASHES}: ${(stdout || stderr).trim()}`);
+    },
+  );
 }

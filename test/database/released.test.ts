@@ -48,7 +48,7 @@ test.each(versions)('a database that version %s made is upgraded with all that i
   await writer.close();
 
   expect(owned(file)).toEqual(before);
-  const { db, close } = openForReading(file);
-  onTestFinished(close);
-  expect(await diagnose({ db, games })).toEqual([]);
+  const reader = openForReading(file);
+  onTestFinished(() => reader.close());
+  expect(await diagnose({ db: reader.db, games })).toEqual([]);
 });
