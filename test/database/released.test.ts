@@ -5,15 +5,12 @@ import { gunzipSync } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 
-import { migrateDatabase } from '../../db/migrate.ts';
 import { openForReading } from '../../db/open.ts';
 import definitions from '../../src/games/all.gen.ts';
 import { createRegistry } from '../../src/games/registry.ts';
-import { prepareGames } from '../../src/transfer/imports/catalogue-commands.ts';
-import { recalculateGames } from '../../src/transfer/imports/recalculate.ts';
-import { createInlineWriter } from '../../src/writer/inline.ts';
 import { diagnose } from '../support/doctor.ts';
 import { temporaryFolder } from '../support/program.ts';
+import { upgradeDatabase } from '../support/upgrade.ts';
 
 const folder = resolve('test/database/released');
 const versions = readdirSync(folder).map((name) => name.replace('.db.gz', ''));
@@ -37,15 +34,8 @@ test.each(versions)('a database that version %s made is upgraded with all that i
   expect(Object.values(before).filter((number) => number === 0)).toEqual([]);
   expect(before['comments']).toContain('my best');
 
-  await migrateDatabase(file);
   const games = createRegistry(definitions);
-  const writer = createInlineWriter({ file, games });
-  const { outdated } = await writer.run(prepareGames, undefined);
-  await recalculateGames(
-    { writer },
-    games.all().filter(({ idString }) => outdated.includes(idString)),
-  );
-  await writer.close();
+  await upgradeDatabase(file, games);
 
   expect(owned(file)).toEqual(before);
   const reader = openForReading(file);
