@@ -34,16 +34,19 @@ export async function announceWeb(outdir: string): Promise<void> {
 
 /**
  * Builds the web app (the one in the folder `source`) into `web/` of a folder, with a compressed copy of every text beside it; not if that
- * was done. A server that runs there shows it from then on. Throws an Error that says what is wrong with the sources.
+ * was done. A server that runs there shows it from then on. Returns the folders of the packages that it contains. Throws an Error that says
+ * what is wrong with the sources.
  */
-export async function buildWeb(outdir: string, source = join(root, 'web')): Promise<void> {
-  if (await isWebBuilt(outdir)) return;
+export async function buildWeb(outdir: string, source = join(root, 'web')): Promise<string[]> {
+  if (await isWebBuilt(outdir)) return JSON.parse(await readFile(stampOf(webIn(outdir)), 'utf8')) as string[];
   const begun = new Date();
   await announceWeb(outdir);
   const web = webIn(outdir);
   const made = `${web}.new`;
+  let packages: string[];
   try {
     await bundle(source, made);
+    packages = await takePackages(made);
     await moveInto(web, made);
   } catch (error) {
     await writeFile(join(web, 'index.html'), NOT_BUILT);
@@ -54,13 +57,22 @@ export async function buildWeb(outdir: string, source = join(root, 'web')): Prom
   // Browsers get the large files meanwhile.
   const files = await readdir(web, { recursive: true });
   await Promise.all(files.filter((file) => TEXT.test(file)).map((file) => compress(join(web, file))));
-  await writeFile(stampOf(web), '');
+  await writeFile(stampOf(web), JSON.stringify(packages));
   await utimes(stampOf(web), begun, begun);
+  return packages;
 }
 
 const webIn = (outdir: string): string => resolve(root, outdir, 'web');
 
-/** Tells that the app is complete; its time is the one at which it was begun. */
+/** Takes the list of packages, which web/vite.config.ts makes, out of a built app. */
+async function takePackages(made: string): Promise<string[]> {
+  const list = join(made, 'packages.json');
+  const packages = JSON.parse(await readFile(list, 'utf8')) as string[];
+  await rm(list);
+  return packages;
+}
+
+/** Tells that the app is complete, and which packages it contains; its time is the one at which it was begun. */
 const stampOf = (web: string): string => `${web}.complete`;
 
 async function bundle(source: string, outDir: string): Promise<void> {
