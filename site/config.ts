@@ -27,7 +27,7 @@ function withoutInline(html: string, file: string, outDir: string): string {
   const path = join(outDir, name);
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, `${script}\n`);
-  const to = (target: string) => `${relative(dirname(file), join(outDir, target))}`;
+  const to = (target: string) => relative(dirname(file), join(outDir, target));
   const tags = `<link rel="stylesheet" href="${to(CODE_CSS)}"><script src="${to(name)}"></script>`;
   return html.replaceAll(INLINE, '').replaceAll(STYLES, '').replace('</title>', `</title>\n    ${tags}`);
 }

@@ -31,7 +31,7 @@ function shellBody({ body, files }: ExampleRequest): string[] {
 
 /** Returns a command that sends a request. */
 export function curlExample(request: ExampleRequest): string {
-  const query = isEmpty(request.query) ? '' : `?${new URLSearchParams(request.query)}`;
+  const query = isEmpty(request.query) ? '' : `?${new URLSearchParams(request.query).toString()}`;
   const parts = [
     request.method === 'GET' ? 'curl' : `curl -X ${request.method}`,
     ...SHELL_CREDENTIALS[request.credential],

@@ -32,7 +32,7 @@ const parameters = ({ parameters: all = [] }: Call): string =>
       [
         ...(required ? [] : ['optional']),
         plain(description),
-        ...(example === undefined || example === '' ? [] : [`Example: ${code(String(example))}`]),
+        ...(example === undefined || example === '' ? [] : [`Example: ${code(textOf(example))}`]),
       ]
         .filter((part) => part !== '')
         .join('. '),
@@ -52,6 +52,8 @@ function requestBody({ requestBody: body }: Call): string {
 
 const bodyFile = ({ example: value }: Content): string =>
   paragraphs('::: details body.json of the examples', block('json', written(value)), ':::');
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /** Returns an example in a part that opens; long ones are cut. */
 function example({ example: value }: Content): string {

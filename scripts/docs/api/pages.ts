@@ -14,7 +14,7 @@ function failuresOf(document: OpenApi): string[][] {
   const meanings = new Map(all.map(([status, { description }]) => [status, description]));
   return [...meanings]
     .filter(([status]) => !status.startsWith('2'))
-    .sort()
+    .sort(([a], [b]) => Number(a) - Number(b))
     .map(([status, description]) => [status, plain(description)]);
 }
 

@@ -34,7 +34,7 @@ const valuesOf = (parameters: readonly Parameter[], place: Parameter['in']): Rec
   Object.fromEntries(
     parameters
       .filter((one) => one.in === place && (one.required === true || place === 'path'))
-      .map(({ name, example }) => [name, String(example ?? '')]),
+      .map(({ name, example }) => [name, typeof example === 'string' ? example : JSON.stringify(example ?? '')]),
   );
 
 function bodyOf({ requestBody }: Call): Pick<ExampleRequest, 'body' | 'files'> {
