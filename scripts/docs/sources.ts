@@ -24,7 +24,7 @@ export function sitePages(): ReadonlyMap<string, string> {
   return new Map([...pages, ...Object.entries(ELSEWHERE)]);
 }
 
-/** What a link of a page leads to on the site. */
+/** The place on the site that a link of a page leads to. */
 export type Target =
   | { kind: 'page'; to: string }
   /** A file that has to be put there as well. */

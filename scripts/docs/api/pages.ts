@@ -67,7 +67,7 @@ const documentsPage = ({ components }: OpenApi): Page => [
   paragraphs(
     FRONT,
     '# Documents',
-    'What operations send and return. `[]` stands for each element of a list.',
+    'The objects that operations send and return. `[]` stands for each element of a list.',
     ...Object.entries(components.schemas).map(documentText),
   ),
 ];

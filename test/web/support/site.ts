@@ -52,7 +52,7 @@ export async function startSite(settings: Record<string, string> = {}, catalogue
 /** Builds the program with the web app and the documentation. */
 async function buildSite(folder: string): Promise<void> {
   await cp(await programFolder(), folder, { recursive: true, verbatimSymlinks: true });
-  // What `npm run build` has made of these sources is the same.
+  // The results of `npm run build` are the same, if they are newer than the sources.
   if (await isWebBuilt('dist')) await cp('dist/web', join(folder, 'web'), { recursive: true });
   else await buildWeb(folder);
   if (await isDocsBuilt('dist')) await cp('dist/docs', join(folder, 'docs'), { recursive: true });
