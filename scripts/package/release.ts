@@ -3,6 +3,7 @@ import { chmod, cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 
 import { version } from '../../src/base/version.ts';
+import { buildDocs } from '../build/docs.ts';
 import { root } from '../build/root.ts';
 import { buildServer, COPIED_PACKAGES } from '../build/server.ts';
 import { buildWeb } from '../build/web.ts';
@@ -35,8 +36,8 @@ export async function makeFolder(outdir: string, arch: Arch, packages: string): 
   await rm(folder, { recursive: true, force: true });
   const lib = join(folder, 'lib');
   const { bundled, loaded } = await buildServer(lib);
-  const inPages = await buildWeb('dist');
-  await cp(join(root, 'dist/web'), join(lib, 'web'), { recursive: true });
+  const inPages = [...(await buildWeb('dist')), ...(await buildDocs('dist'))];
+  for (const part of ['web', 'docs']) await cp(join(root, 'dist', part), join(lib, part), { recursive: true });
   for (const name of await readdir(lib)) if (name.endsWith('.map')) await rm(join(lib, name));
   await writeFile(join(lib, 'package.json'), '{ "type": "module" }\n');
 

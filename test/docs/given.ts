@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { expect } from 'vitest';
 
 import { createClient } from '../../contracts/client/index.ts';
+import type { Block } from '../../scripts/docs/blocks.ts';
 import { EARLIER_SCORES, fillDataFolder, readOne } from '../support/data-folder.ts';
 import { textsIn } from '../support/exports.ts';
 import { SAMPLES } from '../support/format-samples.ts';
@@ -15,7 +16,6 @@ import { runProgram, startProgram, temporaryFolder } from '../support/program.ts
 import { startReceiver } from '../support/receiver.ts';
 import { isThere, NAME, ORIGIN, PRODUCTS, startReverseProxy } from '../support/reverse-proxies.ts';
 import { startMailServer } from '../support/smtp.ts';
-import type { Block } from './blocks.ts';
 
 /** Hazel's, as examples that log in have it. */
 export const PASSWORD = 'a long password';
