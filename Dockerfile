@@ -4,7 +4,7 @@ FROM node:24-bookworm-slim AS build
 WORKDIR /src
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit
-COPY tsconfig.json tsconfig.client.json openapi.json LICENSE README.md CHANGELOG.md SECURITY.md ./
+COPY tsconfig.json openapi.json LICENSE README.md CHANGELOG.md SECURITY.md ./
 COPY contracts contracts
 COPY db db
 COPY demo demo

@@ -58,6 +58,20 @@ export async function inTransaction<T>(
   }
 }
 
+/** Runs part of the work of a transaction; an error undoes that part alone. */
+export async function undoneAlone<T>({ client }: Connection, work: () => Promise<T>): Promise<T> {
+  client.exec('SAVEPOINT part');
+  try {
+    return await work();
+  } catch (error) {
+    // SQLite has already rolled everything back by itself after a full disk or an I/O error.
+    if (client.inTransaction) client.exec('ROLLBACK TO part');
+    throw error;
+  } finally {
+    if (client.inTransaction) client.exec('RELEASE part');
+  }
+}
+
 /** Transaction for several consecutive tasks. */
 export interface OpenTransaction {
   tx: Tx;

@@ -1,4 +1,4 @@
-// Builds the program, the web app and the client into dist/; `node scripts/build.ts client` builds the client alone, `--into DIR` elsewhere.
+// Builds the program and the web app into dist/ (or `--into DIR`) and the client into packages/client/; `node scripts/build.ts client` builds the client alone.
 import { rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 
@@ -6,7 +6,7 @@ import { buildClient } from './build/client.ts';
 import { buildServer } from './build/server.ts';
 import { buildWeb } from './build/web.ts';
 
-const PARTS = { server: buildServer, web: buildWeb, client: buildClient };
+const PARTS = { server: buildServer, web: buildWeb, client: () => buildClient() };
 
 const { values, positionals: wanted } = parseArgs({
   allowPositionals: true,

@@ -7,7 +7,7 @@
  *
  * Ends when nothing more has changed; begin behind the last cursor the next time.
  */
-import type { CallOptions } from './types.ts';
+import type { CallOptions } from './call-options.ts';
 
 type List = (call: never, options?: CallOptions) => Promise<{ body: unknown }>;
 

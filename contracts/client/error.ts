@@ -1,5 +1,4 @@
-import type { Issue } from '../common.ts';
-import type { ErrorCode } from '../error-codes.ts';
+import type { ErrorCode, Issue } from './api.ts';
 
 /** `network_error`: nothing came back. `bad_response`: what came back was not from this service, a proxy's page say. */
 export type FailureCode = ErrorCode | 'network_error' | 'bad_response';

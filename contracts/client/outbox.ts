@@ -1,8 +1,8 @@
 /**
  * Keeps plays while the server can't be reached, and sends them in order, once.
  *
- *     import { createOutbox } from 'kaiden/client/outbox';
- *     import { fileStorage } from 'kaiden/client/outbox-file';
+ *     import { createOutbox } from 'kaiden-client/outbox';
+ *     import { fileStorage } from 'kaiden-client/outbox-file';
  *     const outbox = createOutbox({ client, storage: fileStorage('plays.outbox') });
  *     await outbox.add(document);
  */

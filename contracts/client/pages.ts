@@ -3,7 +3,7 @@
  *
  *     for await (const page of pages(api.users.list, { query: { limit: 500 } })) for (const user of page) …
  */
-import type { CallOptions } from './types.ts';
+import type { CallOptions } from './call-options.ts';
 
 type List = (call: never, options?: CallOptions) => Promise<{ body: unknown; headers: Headers }>;
 

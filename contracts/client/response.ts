@@ -1,4 +1,4 @@
-import type { ErrorEnvelope } from '../common.ts';
+import type { ErrorEnvelope } from './api.ts';
 import { KaidenError } from './error.ts';
 import type { RouteEntry } from './routes.gen.ts';
 

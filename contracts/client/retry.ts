@@ -1,5 +1,5 @@
+import type { CallOptions } from './call-options.ts';
 import type { KaidenError } from './error.ts';
-import type { CallOptions } from './types.ts';
 
 export interface RetryOptions {
   /** Gives up; its reason is thrown. */

@@ -1,7 +1,7 @@
 /**
  * Sends plays until they have arrived, once: every attempt carries the same Idempotency-Key.
  *
- *     import { submit } from 'kaiden/client/submit';
+ *     import { submit } from 'kaiden-client/submit';
  *     const { scoreIDs, errors } = await submit(api, document);
  */
 import { newIdempotencyKey } from './idempotency-key.ts';

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 
 import type { FileType, RouteContract, Schema, SuccessStatus } from '../contract.ts';
+import type { CallOptions } from './call-options.ts';
 
 type In<S> = S extends Schema ? z.input<S> : never;
 type Out<S> = S extends Schema ? z.output<S> : never;
@@ -40,14 +41,14 @@ interface Nothing {
 }
 
 /** Input of a route's call: exactly the parts that its contract declares. */
-export type Call<C extends RouteContract> = unknown extends Parts<C> ? Nothing : Parts<C>;
+type Call<C extends RouteContract> = unknown extends Parts<C> ? Nothing : Parts<C>;
 
 /**
  * Result of a route's call; `status` tells the bodies apart where a route has several. `description` is empty
  * where the answer is a plain document or a file. A file comes as a stream, which has to be read or cancelled;
  * `new Response(body)` makes a blob or JSON of it.
  */
-export type Result<C extends RouteContract> = {
+type Result<C extends RouteContract> = {
   [S in keyof C['success'] & SuccessStatus]: {
     status: S;
     description: string;
@@ -56,18 +57,12 @@ export type Result<C extends RouteContract> = {
   };
 }[keyof C['success'] & SuccessStatus];
 
-/** Settings of a single call. */
-export interface CallOptions {
-  signal?: AbortSignal;
-  headers?: Record<string, string>;
-}
-
 /** Return type of a call: a promise, or the events of a stream as they come, each with its name and data. */
 type Given<C extends RouteContract> = C['events'] extends true
   ? AsyncIterable<Result<C>['body'], void>
   : Promise<Result<C>>;
 
-export type Endpoint<C extends RouteContract> =
+type Endpoint<C extends RouteContract> =
   {} extends Call<C>
     ? (call?: Call<C>, options?: CallOptions) => Given<C>
     : (call: Call<C>, options?: CallOptions) => Given<C>;

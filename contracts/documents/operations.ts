@@ -46,7 +46,7 @@ const Difference = z
     check: z.string().meta({ description: 'Name of the check that found it', example: 'pbs' }),
     description: z.string().meta({
       description: 'Human-readable text on one line',
-      example: 'pbs: Hazel (user 1), iidx:SP, PB on chart 1234, lamp',
+      example: 'PBs: Hazel (user 1), iidx:SP, PB on chart 1234, lamp',
     }),
   })
   .meta({ id: 'Difference' });

@@ -39,14 +39,14 @@ export const history = {
     params: z.object({ userID: userRef, game: gameParam, playtype: playtypeParam }),
     query: z.object({
       points: z.coerce
-        .number()
+        .number<number>()
         .int()
         .min(2)
         .max(400)
         .default(120)
         .meta({ description: 'Maximum number of days to return', example: 120 }),
       from: z.coerce
-        .number()
+        .number<number>()
         .int()
         .min(0)
         .default(0)

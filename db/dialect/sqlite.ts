@@ -41,20 +41,11 @@ export const byteLength = (column: Column): SQL => sql`octet_length(${column})`;
 /** Tests whether the column begins with the text. */
 export const startsWith = (column: Column | SQL, text: string | Placeholder): SQL => sql`instr(${column}, ${text}) = 1`;
 
-/** Returns where the column contains the text first, from 1; 0 if it does not. */
-export const positionOf = (column: Column | SQL, text: string | Placeholder): SQL<number> =>
-  sql<number>`instr(${column}, ${text})`;
-
-/** Tests whether a song's indexed text contains what is searched: `name` is the placeholder, filled with `allTerms(…)`. */
-export const songTextMatches = (songRow: Column, name: string): SQL =>
-  sql`${songRow} in (select rowid from song_search where song_search match ${sql.placeholder(name)})`;
-
 /** Selects the songs, of all games, whose indexed text contains the rarest of the terms: `name` is filled with `anyTerm(…)`. */
 export const songTextHasMost = (songRow: Column, name: string, limit: number): SQL =>
   sql`${songRow} in (select rowid from song_search where song_search match ${sql.placeholder(name)} order by rank limit ${limit})`;
 
-/** Returns a search for texts with all terms, or with any. Terms need at least 3 characters and no NUL. */
-export const allTerms = (terms: readonly string[]): string => terms.map(phrase).join(' AND ');
+/** Returns a search for texts with any of these terms. They need at least 3 characters and no NUL. */
 export const anyTerm = (terms: readonly string[]): string => terms.map(phrase).join(' OR ');
 
 /** Adds songs to the search index, or replaces their entries. */

@@ -42,5 +42,5 @@ async function theDoctorFindsNothing(session: Session): Promise<void> {
   const found = await session.kaiden
     .run(['doctor'])
     .catch((error: Error & { stdout?: string }) => error.stdout || error.message);
-  if (found !== '0 differences\n') note(session, 'doctor', found.slice(0, 2000));
+  if (found !== 'No differences\n') note(session, 'doctor', found.slice(0, 2000));
 }

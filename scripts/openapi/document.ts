@@ -27,6 +27,7 @@ const HEAD = {
     title: 'Kaiden',
     version: packageJson.version,
     description: DESCRIPTION,
+    contact: { name: 'The administrators of this server' },
     license: { name: 'MIT', identifier: 'MIT' },
   },
   servers: [{ url: '/', description: 'The server that serves this document' }],

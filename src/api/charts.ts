@@ -1,5 +1,12 @@
+import {
+  ChartDocument,
+  CountedChartDocument,
+  FoundSongDocument,
+  SongDocument,
+} from '../../contracts/documents/song.ts';
 import { api } from '../../contracts/index.ts';
 import type { Db } from '../../db/open.ts';
+import { readyExtender } from '../base/json/serializer.ts';
 import { counted } from '../base/shared/counted.ts';
 import { notFound } from '../base/shared/refusal.ts';
 import { findGpt } from '../catalogue/find-gpt.ts';
@@ -7,8 +14,8 @@ import { folderDocument } from '../catalogue/folders/documents.ts';
 import { findFoldersOfChart } from '../catalogue/folders/store.ts';
 import { findLevels } from '../catalogue/levels.store.ts';
 import { listCharts } from '../catalogue/list-charts.ts';
-import type { ListedChart } from '../catalogue/lists.store.ts';
-import { rankSongs, withDocuments } from '../catalogue/search.ts';
+import { relatedOf } from '../catalogue/related/cached.ts';
+import { rankSongs } from '../catalogue/search.ts';
 import { chartByID, songsByRow } from '../catalogue/store.ts';
 import { countedTiers } from '../games/engine/tiers.ts';
 import type { Games } from '../games/registry.ts';
@@ -19,6 +26,9 @@ interface ChartDeps {
   db: Db;
   games: Games;
 }
+
+const withPlaycount = readyExtender(ChartDocument, CountedChartDocument);
+const withScore = readyExtender(SongDocument, FoundSongDocument);
 
 /** Number of songs that a search examines. */
 const SEARCHED = 100;
@@ -38,20 +48,24 @@ export const chartRoutes = ({ db, games }: ChartDeps) => {
       const found = search ? await rankSongs(db, [gpt.game], search, SEARCHED) : undefined;
       const wanted = { songs: found?.map(({ row }) => row), difficulty, level };
       const { rows, next } = await listCharts(db, { gpt, gptRow }, query, wanted);
-      const shown = new Set(songRowsOf(rows));
+      const related = await relatedOf(
+        db,
+        rows.map(({ row }) => row),
+      );
+      const charts = rows.map(({ row, playcount }) =>
+        withPlaycount(related.charts.get(row)!.document, { __playcount: playcount }),
+      );
       const songs = found
-        ? (
-            await withDocuments(
-              db,
-              found.filter(({ row }) => shown.has(row)),
-            )
-          ).map(({ song, textScore }) => ({ ...song, __textScore: textScore }))
-        : [...(await songsByRow(db, [...shown])).values()];
+        ? found.flatMap(({ row, textScore }) => {
+            const song = related.songs.get(row);
+            return song ? [withScore(song.document, { __textScore: textScore })] : [];
+          })
+        : Array.from(related.songs.values(), ({ document }) => withScore(document, {}));
       return page(
         found || tierlist !== undefined
           ? `Found ${counted(rows.length, 'chart')}`
           : `Most played charts of ${gpt.idString}`,
-        { charts: rows.map(withPlaycount), songs },
+        { charts, songs },
         next,
       );
     },
@@ -91,6 +105,3 @@ export const chartRoutes = ({ db, games }: ChartDeps) => {
     },
   });
 };
-
-const withPlaycount = ({ chart, playcount }: ListedChart) => ({ ...chart, __playcount: playcount });
-const songRowsOf = (charts: readonly ListedChart[]): number[] => [...new Set(charts.map(({ songRow }) => songRow))];

@@ -1,34 +1,20 @@
 import { and, desc, eq, gte, isNotNull, lte, sql, type SQL } from 'drizzle-orm';
 
-import type { ChartDocument } from '../../contracts/documents/song.ts';
-import { asStored } from '../../db/as-stored.ts';
 import { isOneOfPlaceholder, listValue } from '../../db/dialect/sqlite.ts';
 import { behind } from '../../db/keyset.ts';
 import type { Db } from '../../db/open.ts';
 import { preparedForms } from '../../db/prepared.ts';
 import { charts, songs } from '../../db/schema/catalogue.ts';
-import type { Serializable } from '../base/json/values.ts';
-import { chartDocument } from './documents.ts';
-import { gptName } from './gpts.ts';
 import { ofSong } from './store.ts';
 
-// Lists of charts: the JSON of their rows is not parsed.
+// Only keys of charts: what SQLite sorts should be small, and their documents are cached.
 
 const columns = {
   row: charts.id,
   songRow: charts.song,
-  songID: songs.songID,
   title: songs.title,
-  playcount: charts.playcount,
-  chartID: charts.chartID,
-  difficulty: charts.difficulty,
-  level: charts.level,
   levelNum: charts.levelNum,
-  isPrimary: charts.isPrimary,
-  versions: asStored(charts.versions),
-  data: asStored(charts.data),
-  rgcID: charts.rgcID,
-  tierlistInfo: asStored(charts.tierlistInfo),
+  playcount: charts.playcount,
 };
 
 /** Chart in a list, with the keys that lists are ordered by; `tier` is null outside of tier lists. */
@@ -39,7 +25,6 @@ export interface ListedChart {
   levelNum: number;
   playcount: number;
   tier: number | null;
-  chart: Serializable<ChartDocument>;
 }
 
 /** Filter of charts: some songs (rows), a difficulty, a level. */
@@ -100,11 +85,7 @@ export async function popularCharts(
   const [playcount, title, levelNum, row] = after ?? [];
   const values = { ...wanted, songs: wanted.songs && listValue(wanted.songs), playcount, title, levelNum, row };
   const rows = await popular(db, formOf({ ...wanted, after })).all({ ...values, gpt, limit });
-  return toListed(
-    db,
-    gpt,
-    rows.map((chart) => ({ ...chart, tier: null })),
-  );
+  return rows.map((row) => ({ ...row, tier: null }));
 }
 
 const tier = sql<number>`json_extract(${charts.tierlistInfo}, ${sql.placeholder('path')})`;
@@ -149,16 +130,5 @@ export async function chartsByTier(
   const [tier, title, row] = after ?? [];
   const path = `$.${JSON.stringify(tierlist)}.value`;
   const values = { ...wanted, songs: wanted.songs && listValue(wanted.songs), path, tier, title, row };
-  return toListed(db, gpt, await tiered(db, formOf({ ...wanted, after })).all({ ...values, gpt, limit }));
-}
-
-type Row = Awaited<ReturnType<ReturnType<typeof tiered>['all']>>[number];
-
-async function toListed(
-  db: Db,
-  gpt: number,
-  rows: readonly (Omit<Row, 'tier'> & { tier: number | null })[],
-): Promise<ListedChart[]> {
-  const name = await gptName(db, gpt);
-  return rows.map((row) => ({ ...row, chart: chartDocument(row, row.songID, name) }));
+  return tiered(db, formOf({ ...wanted, after })).all({ ...values, gpt, limit });
 }

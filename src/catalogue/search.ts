@@ -1,9 +1,13 @@
 import type { SongDocument } from '../../contracts/documents/song.ts';
 import type { Db } from '../../db/open.ts';
+import type { Serializable } from '../base/json/values.ts';
+import { songDocument } from './documents.ts';
+import { findShownSongs } from './related/store.ts';
+import { songsWithTerms } from './search/cached.ts';
 import { fold, runs, termsOf } from './search/fold.ts';
 import { likeness, wanted, type Wanted } from './search/likeness.ts';
-import { songsWithRuns, songsWithTerms, type CandidateSong } from './search/store.ts';
-import { songsByRow } from './store.ts';
+import type { NamedSong } from './search/names.ts';
+import { songsWithRuns } from './search/store.ts';
 
 /** Song found by a search. `textScore` is its similarity to the search, above 0 up to 1 (identical text). */
 export interface RankedSong {
@@ -16,7 +20,7 @@ export interface RankedSong {
 }
 /** Song found by a search, with its document. */
 export interface SearchedSong extends RankedSong {
-  song: SongDocument;
+  song: Serializable<SongDocument>;
 }
 
 const CANDIDATES = 500;
@@ -24,10 +28,9 @@ const LONGEST_SEARCH = 200;
 /** Minimum similarity of a song that does not contain the words of the search. */
 const LEAST_LIKENESS = 0.2;
 
-function score(search: Wanted, { searchText, altTitles, ...song }: CandidateSong): RankedSong {
-  const lines = searchText.split('\n');
-  const titles = 1 + altTitles;
-  return { ...song, textScore: likeness(search, { titles: lines.slice(0, titles), others: lines.slice(titles) }) };
+function score(search: Wanted, { searchText, altTitles, row, game, songID, title }: NamedSong): RankedSong {
+  const textScore = likeness(search, { names: searchText.split('\n'), titles: 1 + altTitles });
+  return { row, game, songID, title, textScore };
 }
 
 const compare = (a: string, b: string): number => Number(a > b) - Number(a < b);
@@ -47,11 +50,12 @@ export const searchSongsOf = async (
 ): Promise<SearchedSong[]> => withDocuments(db, await rankSongs(db, games, text, limit));
 
 /** Reads the documents of ranked songs. */
-export async function withDocuments(db: Db, found: readonly RankedSong[]): Promise<SearchedSong[]> {
-  const songs = await songsByRow(
+async function withDocuments(db: Db, found: readonly RankedSong[]): Promise<SearchedSong[]> {
+  const rows = await findShownSongs(
     db,
     found.map(({ row }) => row),
   );
+  const songs = new Map(rows.map((row) => [row.id, songDocument(row)]));
   return found.map((song) => ({ ...song, song: songs.get(song.row)! }));
 }
 
@@ -70,7 +74,7 @@ export async function rankSongs(
   const terms = termsOf(folded);
   if (terms.length === 0) return [];
   const search = wanted(folded, terms);
-  const holding = await songsWithTerms(db, games, folded, terms, CANDIDATES);
+  const holding: NamedSong[] = await songsWithTerms(db, games, search, CANDIDATES);
   const rows = holding.length > 0 ? holding : await alike(db, games, folded);
   const least = holding.length > 0 ? 0 : LEAST_LIKENESS;
   return rows
@@ -80,7 +84,7 @@ export async function rankSongs(
     .slice(0, limit);
 }
 
-async function alike(db: Db, games: readonly string[] | null, folded: string): Promise<CandidateSong[]> {
+async function alike(db: Db, games: readonly string[] | null, folded: string): Promise<NamedSong[]> {
   const parts = [...runs(folded, 3)];
-  return parts.length === 0 ? [] : songsWithRuns(db, games, folded, parts, CANDIDATES);
+  return parts.length === 0 ? [] : songsWithRuns(db, games, parts, CANDIDATES);
 }

@@ -1,3 +1,4 @@
+import { counted } from '../base/shared/counted.ts';
 import { VERSIONS_FILE } from '../catalogue/versions/file.ts';
 import { describeDifference } from '../operations/doctor/describe.ts';
 import { examine, type Difference } from '../operations/doctor/examine.ts';
@@ -17,8 +18,11 @@ interface Options extends OutputOptions {
 
 export const doctorCommand = () =>
   action('doctor', {
-    does: 'check that all stored data matches the scores, print the differences, and check versions.json',
-    notes: ['Also reports a song database of which only a part was loaded; --repair loads the rest.'],
+    does: 'integrity check: print where stored data differs from the scores, and check versions.json',
+    notes: [
+      'Recalculates everything derived from scores and compares it with the stored data. It changes nothing without --repair.',
+      'Also reports a load of a song database of which only a part is stored; --repair completes it.',
+    ],
     examples: ['kaiden doctor', 'kaiden doctor --user hazel', 'kaiden doctor --repair'],
     exits: {
       0: 'no differences, or all repaired',
@@ -130,4 +134,4 @@ function print(differences: readonly Difference[]): void {
   for (const difference of differences) console.log(describeDifference(difference));
 }
 
-const count = (number: number): string => `${number.toLocaleString('en')} difference${number === 1 ? '' : 's'}`;
+const count = (number: number): string => (number === 0 ? 'No differences' : counted(number, 'difference'));

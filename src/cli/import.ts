@@ -9,6 +9,8 @@ import { withoutUndefined } from '../base/shared/without-undefined.ts';
 import { isZip, scoreFiles, type ScoreFile } from '../transfer/exports/unzip.ts';
 import { importScores } from '../transfer/imports/commands.ts';
 import { fileImportTypes, formats } from '../transfer/imports/formats/index.ts';
+import type { PreviewRequest } from '../transfer/imports/preview/preview.ts';
+import type { Preparer } from '../transfer/imports/workers/preparer.ts';
 import { answer, type OutputOptions } from './answer.ts';
 import { action } from './command.ts';
 import { findUserNamed } from './find-user-named.ts';
@@ -21,50 +23,60 @@ export const importCommand = () =>
     does: 'import scores for a player: an export, or files of any import type and size',
     examples: [
       'kaiden import hazel scores.json',
+      'kaiden import hazel scores.json --dry-run',
       'kaiden import hazel kaiden-hazel-2026-01-01.zip --trust',
       'kaiden import hazel score.db --type file/beatoraja-score-db --songs songdata.db',
       'kaiden import hazel SP.csv --type file/inf-notebook-csv --playtype SP',
     ],
     notes: ['Databases of games are read and never changed. Close the game before you copy them.'],
-    exits: { 0: 'all scores stored, or kept as unmatched', 1: 'some scores not stored', 2: 'a file cannot be read' },
+    exits: {
+      0: 'all scores stored, or kept as unmatched; with --dry-run: all would be',
+      1: 'some scores not stored',
+      2: 'a file cannot be read',
+    },
   })
     .argument('<name>', 'user name of the player')
     .argument('<files...>', 'zip files made by `kaiden export`, or files of the import type')
     .option('--trust', 'accept scores of an export even if they exceed what their charts allow today')
     .option('--type <type>', `import type of the files: ${fileImportTypes.join(', ')}`, BATCH_MANUAL)
+    .option('--dry-run', 'print what would be imported, file by file, and store nothing')
     .option('--playtype <playtype>', 'playtype of the files, if their type needs one')
     .option('--songs <file>', "song database of the player's game, if their type uses one")
-    .action(
-      async (name: string, paths: string[], { trust = false, type, playtype, songs, ...output }: ImportOptions) => {
-        if (songs && !formats.get(knownType(type))?.about.songs)
-          throw new UsageError(`--songs: ${type} uses no song database`);
-        const how = {
-          type: knownType(type),
-          fields: withoutUndefined({ playtype }),
-          songs: songs === undefined ? undefined : await bytesOf(songs),
-        };
-        const files = (await Promise.all(paths.map((path) => read(path, how.type)))).flat();
-        const results = await withWriter(async ({ writer, db }) => {
-          const { id: userID } = await findUserNamed(db, name);
-          const results: FileResult[] = [];
-          for (const { name: file, body } of files) {
-            const importID = randomBytes(20).toString('hex');
-            const request = { importID, userID, userIntent: true, ...inputOf({ file, body }, how) };
-            try {
-              const run = (onProgress: ProgressBar['show']) =>
-                writer.run(importScores, { ...request, trusted: trust }, { onProgress });
-              results.push(resultOf(file, await withProgress(run)));
-            } catch (error) {
-              if (!(error instanceof Refusal)) throw error;
-              results.push(refusalOf(file, error));
-            }
-            if (!output.json) print(results.at(-1)!);
+    .action(async (name: string, paths: string[], options: ImportOptions) => {
+      const { trust = false, dryRun = false, type, playtype, songs, ...output } = options;
+      if (songs && !formats.get(knownType(type))?.about.songs)
+        throw new UsageError(`--songs: ${type} uses no song database`);
+      const how = {
+        type: knownType(type),
+        fields: withoutUndefined({ playtype }),
+        songs: songs === undefined ? undefined : await bytesOf(songs),
+      };
+      const files = (await Promise.all(paths.map((path) => read(path, how.type)))).flat();
+      const results = await withWriter(async ({ writer, preparer, db }) => {
+        const { id: userID } = await findUserNamed(db, name);
+        const results: FileResult[] = [];
+        for (const { name: file, body } of files) {
+          const importID = randomBytes(20).toString('hex');
+          const request = { importID, userID, userIntent: true, ...inputOf({ file, body }, how) };
+          try {
+            const run = async (onProgress: ProgressBar['show']) =>
+              dryRun
+                ? preview(preparer, { ...request, trusted: trust })
+                : writer.run(importScores, { ...request, trusted: trust }, { onProgress });
+            results.push(resultOf(file, await withProgress(run)));
+          } catch (error) {
+            if (!(error instanceof Refusal)) throw error;
+            results.push(refusalOf(file, error));
           }
-          return results;
-        });
-        answer(output, { files: results }, [], { ok: results.every(({ faults }) => faults.length === 0) });
-      },
-    );
+          if (!output.json) print(results.at(-1)!, dryRun);
+        }
+        return results;
+      });
+      const lines = dryRun ? ['Dry run: nothing was stored.'] : [];
+      answer(output, { ...(dryRun && { dryRun }), files: results }, lines, {
+        ok: results.every(({ faults }) => faults.length === 0),
+      });
+    });
 
 /** Result of a file. */
 interface FileResult {
@@ -76,6 +88,7 @@ interface FileResult {
 
 interface ImportOptions extends OutputOptions {
   trust?: boolean;
+  dryRun?: boolean;
   type: string;
   playtype?: string;
   songs?: string;
@@ -122,6 +135,12 @@ function inputOf({ file, body }: { file: string; body: Uint8Array }, { type, fie
   return { importType: type, body: songs ? Buffer.concat([body, songs]) : body, sentWith };
 }
 
+/** Returns the document of an import that is not stored. */
+async function preview(preparer: Preparer, request: PreviewRequest): Promise<ImportDocument> {
+  const { bytes } = await preparer.preview(request);
+  return JSON.parse(Buffer.from(bytes).toString()) as ImportDocument;
+}
+
 const isOrphan = ({ type }: ImportError): boolean => type === 'SongOrChartNotFound' || type === 'OrphanExists';
 
 function resultOf(file: string, { scoreIDs, duplicates, errors }: ImportDocument): FileResult {
@@ -144,13 +163,14 @@ const refusalOf = (file: string, { message, issues = [{ path: '', message }] }: 
   faults: issues.map(({ path, message }) => ({ path, message })),
 });
 
-function print({ file, counts, faults }: FileResult): void {
+function print({ file, counts, faults }: FileResult, isDryRun: boolean): void {
   if (counts) {
     const text = [
       counted(counts.new, 'new score'),
       counts.duplicates > 0 && `${counts.duplicates.toLocaleString('en')} duplicates`,
       counts.kept > 0 && `${counts.kept.toLocaleString('en')} unmatched (kept until their chart is added)`,
-      counts.notStored > 0 && `${counts.notStored.toLocaleString('en')} not stored`,
+      counts.notStored > 0 &&
+        `${counts.notStored.toLocaleString('en')} ${isDryRun ? 'would not be stored' : 'not stored'}`,
     ].filter(Boolean);
     console.log(`${file}: ${text.join(', ')}`);
   }

@@ -2,7 +2,8 @@ import { Command, CommanderError } from 'commander';
 
 import { damageOf } from '../../db/failures.ts';
 import { LockedError } from '../../db/lock.ts';
-import { DatabaseFileError } from '../../db/migrate.ts';
+import { DatabaseFileError, NewerDatabaseError } from '../../db/migrate.ts';
+import { MailError } from '../accounts/mail/carrier.ts';
 import { SecretError } from '../accounts/secrets/box.ts';
 import { ConfigError, readConfig } from '../base/config.ts';
 import { NetError } from '../base/net/net-error.ts';
@@ -10,10 +11,12 @@ import { Refusal } from '../base/shared/refusal.ts';
 import { version } from '../base/version.ts';
 import { SeedFilesError } from '../catalogue/seeds/files.ts';
 import { BackupError } from '../operations/backup/backup-error.ts';
+import { ListenError } from '../server/listen-error.ts';
 import { databaseFile } from '../server/server.ts';
 import { answerFailure } from './answer.ts';
 import { backupCommand, restoreCommand } from './backup.ts';
 import { clientCommand } from './client.ts';
+import { completionCommand } from './completion.ts';
 import { configCommand } from './config.ts';
 import { demoCommand } from './demo/index.ts';
 import { doctorCommand } from './doctor.ts';
@@ -26,6 +29,7 @@ import { inviteCommand } from './invite.ts';
 import { jobsCommand } from './jobs.ts';
 import { keyCommand } from './key.ts';
 import { lintCommand } from './lint.ts';
+import { mailCommand } from './mail.ts';
 import { recalcCommand } from './recalc.ts';
 import { secretCommand } from './secret.ts';
 import { seedsCommand } from './seeds.ts';
@@ -53,6 +57,7 @@ export function createProgram(): Command {
     .addCommand(importAccountCommand())
     .addCommand(syncCommand())
     .addCommand(recalcCommand())
+    .addCommand(mailCommand())
     .addCommand(secretCommand())
     .addCommand(jobsCommand())
     .addCommand(healthCommand())
@@ -61,7 +66,8 @@ export function createProgram(): Command {
     .addCommand(versionCommand())
     .addCommand(backupCommand())
     .addCommand(restoreCommand())
-    .addCommand(demoCommand());
+    .addCommand(demoCommand())
+    .addCommand(completionCommand());
   refuseInOneLine(program, 'kaiden');
   return program;
 }
@@ -124,7 +130,10 @@ function describeFailure(error: unknown): Failure {
   }
   const damage = damageIn(error);
   if (damage !== undefined) return { code: 1, lines: [damage] };
-  const said = [Refusal, NetError, DatabaseFileError, SecretError, LockedError, BackupError];
+  // These know the path, not the setting that it comes from.
+  if (error instanceof LockedError || (error instanceof DatabaseFileError && !(error instanceof NewerDatabaseError)))
+    return { code: 1, lines: [`${error.message} (KAIDEN_DATA_DIR sets the data folder)`] };
+  const said = [Refusal, NetError, DatabaseFileError, SecretError, BackupError, ListenError, MailError];
   const known = error instanceof Error && ('code' in error || said.some((kind) => error instanceof kind));
   const message = error instanceof Error ? error.message : String(error);
   return { code: 1, lines: [message], ...(!known && { defect: error }) };

@@ -1,16 +1,62 @@
 import { PERMISSIONS } from '../../contracts/contract.ts';
-import { createKey } from '../accounts/auth/commands.ts';
+import { createKey, revokeKey } from '../accounts/auth/commands.ts';
+import { toKeySummary } from '../accounts/auth/documents.ts';
+import { findKeysOf } from '../accounts/auth/store.ts';
 import { answer, type OutputOptions } from './answer.ts';
 import { checkPermissions } from './check-permissions.ts';
 import { action, group } from './command.ts';
 import { findUserNamed } from './find-user-named.ts';
+import { table } from './table.ts';
 import { withWriter } from './with-writer.ts';
 
 export const keyCommand = () =>
   group('key', {
     does: 'manage API keys',
-    examples: ['kaiden key create hazel --permissions submit_score'],
-  }).addCommand(createCommand());
+    examples: ['kaiden key list hazel', 'kaiden key create hazel --permissions submit_score'],
+  })
+    .addCommand(listCommand())
+    .addCommand(createCommand())
+    .addCommand(revokeCommand());
+
+const listCommand = () =>
+  action('list', {
+    does: "list a user's API keys, latest first, without the keys themselves",
+    examples: ['kaiden key list hazel'],
+  })
+    .argument('<name>', 'user name of the owner')
+    .action((name: string, output: OutputOptions) =>
+      withWriter(async ({ db }) => {
+        const { id } = await findUserNamed(db, name);
+        const keys = (await findKeysOf(db, id)).map(toKeySummary);
+        const rows = keys.map((key) => [
+          key.keyID,
+          key.identifier,
+          key.tokenPrefix === null ? '' : `${key.tokenPrefix}…`,
+          PERMISSIONS.filter((permission) => key.permissions[permission]).join(', '),
+          dayOf(key.createdAt),
+          key.lastUsedAt === null ? 'never' : dayOf(key.lastUsedAt),
+        ]);
+        const head = ['id', 'label', 'begins with', 'permissions', 'created', 'last used'];
+        answer(output, { keys }, rows.length > 0 ? [table(head, rows)] : ['No API keys.']);
+      }),
+    );
+
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+const revokeCommand = () =>
+  action('revoke', {
+    does: 'delete an API key, which stops working at once',
+    examples: ['kaiden key revoke hazel 0123456789abcdef'],
+  })
+    .argument('<name>', 'user name of the owner')
+    .argument('<key>', 'id of the key, as `kaiden key list` prints it, or the key itself')
+    .action(async (name: string, key: string, output: OutputOptions) => {
+      await withWriter(async ({ writer, db }) => {
+        const { id: userID, username } = await findUserNamed(db, name);
+        await writer.run(revokeKey, { userID, key });
+        answer(output, { userID }, [`Revoked the API key of ${username}`]);
+      });
+    });
 
 const createCommand = () =>
   action('create', {

@@ -14,9 +14,9 @@ export const findUnfinishedIn = ({ db }: OpenFolder): Promise<UnfinishedLoad | n
 export function describeUnfinished({ source, begunAt, isRunning }: UnfinishedLoad): string {
   const since = new Date(begunAt).toISOString();
   return isRunning
-    ? `song database: ${source} is being loaded (since ${since}); a part of it is stored so far`
-    : `song database: loading ${source} was interrupted (begun ${since}); only a part of it is stored. ` +
-        'The next start of the server completes it, and so does --repair';
+    ? `A song database is being loaded: ${source}, begun ${since}.`
+    : `A load was interrupted, and only a part of it is stored: ${source}, begun ${since}. ` +
+        'The next start of the server completes it, and so does the next load or “kaiden doctor --repair”.';
 }
 
 /** Completes an interrupted load and prints that. Returns a summary of it; null if there is none. */

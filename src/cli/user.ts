@@ -1,5 +1,3 @@
-import { text } from 'node:stream/consumers';
-
 import { LEVELS } from '../../contracts/routes/admin.ts';
 import { checkAccount } from '../accounts/auth/check-account.ts';
 import { createAccount, verifyEmail } from '../accounts/auth/commands.ts';
@@ -7,10 +5,14 @@ import { hashPassword } from '../accounts/auth/passwords.ts';
 import { setAuthLevel } from '../accounts/users/commands.ts';
 import { allUsers } from '../accounts/users/store.ts';
 import { answer, type OutputOptions } from './answer.ts';
+import { readNewPassword } from './ask.ts';
 import { action, group } from './command.ts';
 import { findUserNamed } from './find-user-named.ts';
 import { table } from './table.ts';
 import { UsageError } from './usage-error.ts';
+import { deleteCommand } from './user/delete.ts';
+import { PASSWORD_STDIN } from './user/password-option.ts';
+import { passwordCommand } from './user/password.ts';
 import { withWriter } from './with-writer.ts';
 
 export const userCommand = () =>
@@ -18,7 +20,9 @@ export const userCommand = () =>
     .addCommand(listCommand())
     .addCommand(createCommand())
     .addCommand(levelCommand())
-    .addCommand(verifyCommand());
+    .addCommand(passwordCommand())
+    .addCommand(verifyCommand())
+    .addCommand(deleteCommand());
 
 const listCommand = () =>
   action('list', { does: 'list all accounts', examples: ['kaiden user list'] }).action((output: OutputOptions) =>
@@ -42,16 +46,26 @@ const listCommand = () =>
     }),
   );
 
+interface CreateOptions extends OutputOptions {
+  email: string;
+  admin?: true;
+  passwordStdin?: true;
+}
+
 const createCommand = () =>
   action('create', {
-    does: 'create an account and print its id; the password is read from standard input',
-    examples: ['echo "a long password" | kaiden user create hazel --email hazel@example.com'],
+    does: 'create an account and print its id; the password is asked for on a terminal, otherwise read from standard input',
+    examples: [
+      'kaiden user create hazel --email hazel@example.com',
+      'echo "a long password" | kaiden user create hazel --email hazel@example.com',
+    ],
   })
     .argument('<name>', 'user name')
     .requiredOption('--email <address>', 'e-mail address')
     .option('--admin', 'make the account an administrator')
-    .action(async (username: string, options: OutputOptions & { email: string; admin?: boolean }) => {
-      const password = (await text(process.stdin)).replace(/\r?\n$/, '');
+    .option(...PASSWORD_STDIN)
+    .action(async (username: string, options: CreateOptions) => {
+      const password = await readNewPassword(options.passwordStdin === true);
       const account = checkAccount({ username, email: options.email, password });
       if (account.faults) throw new UsageError(account.faults.join('\n'));
       const passwordHash = await hashPassword(password);

@@ -30,6 +30,7 @@ import { createWorkerPool } from '../transfer/imports/workers/pool.ts';
 import { startThreadedWriter, type ThreadedOptions, type ThreadedWriter } from '../writer/threaded.ts';
 import { createApp } from './app.ts';
 import { createDeps, type Deps } from './deps.ts';
+import { toListenError } from './listen-error.ts';
 import { logMissingSetup } from './log-missing-setup.ts';
 import { createServing, quickOf } from './serving.ts';
 
@@ -55,7 +56,7 @@ export const databaseFile = (dataDir: string): string => join(dataDir, 'kaiden.d
 
 /**
  * Starts the server: migrates the database, starts the writer and listens. Throws LockedError if another server uses the data folder, and
- * ConfigError for unknown games.
+ * ConfigError for unknown games, ListenError if its address can't be used.
  */
 export async function startServer(
   config: Config,
@@ -173,7 +174,7 @@ async function serveFrom({ file, writer, config, log, metrics, slow, patience }:
   } catch (error) {
     await readers?.close();
     reader.close();
-    throw error;
+    throw toListenError(error, config);
   }
   url = localURL(config.host, (server.address() as AddressInfo).port);
   await deps.imports.resume();

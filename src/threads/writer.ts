@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 
 import { loadEngine } from '../../db/load-engine.ts';
 import { openForWriting } from '../../db/open.ts';
@@ -23,13 +23,18 @@ const games = createRegistry(definitions, only, region);
 const connection = openForWriting(file, {
   slow: slowFrom === null ? undefined : { from: slowFrom, report: (statement) => post({ type: 'slow', statement }) },
 });
-const executor = createExecutor(connection, games);
+// While commands wait, the thread does not return to its event loop: those that have come in meanwhile may have to go before them.
+const look = (): void => {
+  for (let sent = receiveMessageOnPort(port); sent; sent = receiveMessageOnPort(port)) take(sent.message as Request);
+};
+const executor = createExecutor(connection, games, { look });
 await warmUp(games);
 
-async function run({ id, name, input, sent, patient }: Request & { type: 'run' }): Promise<void> {
+async function run({ id, name, input, sent, patient, urgent }: Request & { type: 'run' }): Promise<void> {
   let turn = sent;
   const options = {
     patient,
+    urgent,
     onProgress: (progress: Progress, at: number) => post({ type: 'progress', id, progress, at }),
     onTurn: () => void (turn = preciseNow()),
   };
@@ -48,5 +53,9 @@ async function close(): Promise<void> {
   port?.close();
 }
 
-port.on('message', (request: Request) => void (request.type === 'run' ? run(request) : close()));
+function take(request: Request): void {
+  void (request.type === 'run' ? run(request) : close());
+}
+
+port.on('message', take);
 post({ type: 'ready' });

@@ -71,6 +71,8 @@ export interface RunOptions {
   give?: ArrayBuffer[];
   /** Nobody waits for it: the transactions of an import don't get shorter because of it. */
   patient?: boolean;
+  /** A game waits for it: it goes before others, unless many have already. */
+  urgent?: boolean;
 }
 
 export interface WriterState {

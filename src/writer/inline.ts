@@ -12,14 +12,14 @@ export interface InlineOptions extends OpenOptions {
 /** Creates a writer on the calling thread, for tests and the command line, which serve no requests meanwhile. */
 export function createInlineWriter({ file, games, now, ...options }: InlineOptions): Writer {
   const connection = openForWriting(file, options);
-  const executor = createExecutor(connection, games, now);
+  const executor = createExecutor(connection, games, { now });
   let waiting = 0;
   let alive = true;
   return {
-    async run(command, input, { onProgress, patient } = {}) {
+    async run(command, input, { onProgress, patient, urgent } = {}) {
       waiting += 1;
       try {
-        return await executor.execute(command, input, { onProgress, patient });
+        return await executor.execute(command, input, { onProgress, patient, urgent });
       } finally {
         waiting -= 1;
       }

@@ -6,7 +6,7 @@ import type { CommandTimes, Progress } from './command.ts';
 
 /** `sent` is when the command was queued (Unix ms, fractional). */
 export type Request =
-  | { type: 'run'; id: number; name: string; input: unknown; sent: number; patient: boolean }
+  | { type: 'run'; id: number; name: string; input: unknown; sent: number; patient: boolean; urgent: boolean }
   | { type: 'close' };
 
 /** Data that the thread starts with. */

@@ -73,7 +73,8 @@ export async function startThread(
         const id = ++lastID;
         waiting.set(id, { name, resolve, reject, options });
         try {
-          post({ type: 'run', id, name, input, sent: preciseNow(), patient: options.patient ?? false }, options.give);
+          const { patient = false, urgent = false, give } = options;
+          post({ type: 'run', id, name, input, sent: preciseNow(), patient, urgent }, give);
         } catch (error) {
           // A message that couldn't be sent never gets a response.
           waiting.delete(id);

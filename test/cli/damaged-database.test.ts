@@ -66,7 +66,7 @@ const DAMAGES: [what: string, damage: (file: string) => void, line: string][] = 
       rmSync(file);
       mkdirSync(file);
     },
-    String.raw`.*kaiden\.db can't be used as the database: .*The user who runs Kaiden needs read and write access to it`,
+    String.raw`.*kaiden\.db can't be used as the database: .*The user who runs Kaiden needs read and write access to it \(KAIDEN_DATA_DIR sets the data folder\)`,
   ],
 ];
 const COMMANDS = [['serve'], ['doctor'], ['doctor', '--repair'], ['recalc'], ['invite'], ['jobs'], ['user', 'list']];

@@ -27,14 +27,14 @@ async function folder(statements?: string): Promise<string> {
 
 const SPOILT = 'update pbs set score = 5 where id = 1; update charts set playcount = 9 where id = 4';
 const LINES = [
-  expect.stringMatching(/^pbs: hazel \(user 1\), iidx:SP, PB on chart [0-9a-f]{40}, score: stored 5, expected 700$/),
-  expect.stringMatching(/^playcounts: chart [0-9a-f]{40}, playcount: stored 9, expected 1$/),
+  expect.stringMatching(/^PBs: hazel \(user 1\), iidx:SP, PB on chart [0-9a-f]{40}, score: stored 5, expected 700$/),
+  expect.stringMatching(/^Play counts: chart [0-9a-f]{40}, playcount: stored 9, expected 1$/),
 ];
 const linesOf = (text: string) => text.trimEnd().split('\n');
 
 describe('kaiden doctor', { timeout: LONG }, () => {
   test('says of a sound database that there are no differences, and of one that is new', async () => {
-    const sound = { code: 0, stdout: '0 differences\n', stderr: '' };
+    const sound = { code: 0, stdout: 'No differences\n', stderr: '' };
     expect(await doctor(await folder())).toEqual(sound);
     expect(await doctor(await folder(), '--repair', '--user', 'Hazel')).toEqual(sound);
     expect(await doctor(temporaryFolder())).toEqual(sound);
@@ -57,7 +57,7 @@ describe('kaiden doctor', { timeout: LONG }, () => {
     const { code, stdout, stderr } = await doctor(data, '--repair');
     expect([code, stderr]).toEqual([0, '']);
     expect(linesOf(stdout)).toEqual([...LINES, '2 differences, all repaired']);
-    expect(await doctor(data)).toMatchObject({ code: 0, stdout: '0 differences\n' });
+    expect(await doctor(data)).toMatchObject({ code: 0, stdout: 'No differences\n' });
   });
 
   test('mends what it can, and tells what it could not', async () => {
@@ -67,9 +67,9 @@ describe('kaiden doctor', { timeout: LONG }, () => {
     expect(linesOf(stdout).at(-1)).toMatch(/^\d differences, not all repaired$/);
     expect(linesOf(stderr)).toEqual([
       '3 differences could not be repaired:',
-      expect.stringMatching(/^scores: hazel .*cannot be computed: a score refers to chart row 9999/),
-      expect.stringMatching(/^playcounts: /),
-      expect.stringMatching(/^references: scores row 3, chart: /),
+      expect.stringMatching(/^Scores: hazel .*cannot be computed: a score refers to chart row 9999/),
+      expect.stringMatching(/^Play counts: /),
+      expect.stringMatching(/^References: scores row 3, chart: /),
     ]);
   });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { copyDataFolder, EARLIER_SCORES, fillDataFolder } from '../support/data-folder.ts';
+import { copyDataFolder, EARLIER_SCORES, fillDataFolder, readOne } from '../support/data-folder.ts';
 import { dump } from '../support/dump.ts';
 import { textsIn } from '../support/exports.ts';
 import { DATABASES, databaseFile, lr2Score } from '../support/format-samples.ts';
@@ -99,6 +99,33 @@ test('a play that its chart has no room for today comes back where it is vouched
     code: 0,
     stdout: 'old.json: 1 new score\n',
   });
+});
+
+test('a dry run tells what an import would do, with its exit code, and stores nothing', async () => {
+  const folder = await workplace();
+  writeFileSync(join(folder, 'good.json'), JSON.stringify(batch([play(4), play(5), play(1)])));
+  writeFileSync(join(folder, 'bad.json'), JSON.stringify(batch([play(6), play(7, { score: 5000 })])));
+  const content = () =>
+    readOne(join(folder, 'data'), 'select (select count(*) from scores) || (select count(*) from imports)');
+  const before = content();
+  expect(await kaiden(folder, 'import', 'hazel', 'good.json', '--dry-run')).toEqual({
+    code: 0,
+    stdout: 'good.json: 2 new scores, 1 duplicates\nDry run: nothing was stored.\n',
+    stderr: '',
+  });
+  expect(await kaiden(folder, 'import', 'hazel', 'good.json', 'bad.json', '--dry-run', '--json')).toMatchObject({
+    code: 1,
+    stdout: expect.stringMatching(/"dryRun": true[^]*"new": 2[^]*"new": 1[^]*"notStored": 1/),
+  });
+  const scores = databaseFile({ score: [lr2Score('a1'.repeat(16))] });
+  writeFileSync(join(folder, 'player.db'), scores);
+  expect(
+    await kaiden(folder, 'import', 'hazel', 'player.db', '--type', 'file/lr2-score-db', '--dry-run'),
+  ).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('1 unmatched'),
+  });
+  expect(content()).toBe(before);
 });
 
 test("databases of games are read with the player's songs, and are as they were afterwards", async () => {

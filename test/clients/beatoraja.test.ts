@@ -139,6 +139,6 @@ test(
     expect(dans[gameStats.classes['genocideDan']!]!.id).toBe('NORMAL_5');
     expect(await server.end('SIGTERM')).toBe(0);
     const settings = { KAIDEN_DATA_DIR: data };
-    expect((await runProgram(built.program, ['doctor'], { settings })).stdout).toBe('0 differences\n');
+    expect((await runProgram(built.program, ['doctor'], { settings })).stdout).toBe('No differences\n');
   },
 );

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 
 import { expect, test } from 'vitest';
@@ -39,4 +40,11 @@ test('the client itself carries nothing of what sends again, reads pages or foll
   expect(Object.keys(metafile.inputs).filter((file) => /submit|retry|outbox|pages|changes|follow/.test(file))).toEqual(
     [],
   );
+});
+
+test.each(['README.md', 'packages/client/README.md'])('%s tells how large the client is', async (page) => {
+  const { outputFiles } = await bundleClient('index', { platform: 'browser', minify: true });
+  const size = Math.ceil(gzipSync(outputFiles[0]!.contents).byteLength / 1000);
+  const [, told] = /(\d+) kB in a page \(minified, gzip\)/.exec(await readFile(page, 'utf8')) ?? [];
+  expect(told).toBe(String(size));
 });

@@ -1,31 +1,32 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { buildClient } from '../../scripts/build/client.ts';
 import { KEY, startExampleServer } from './example-server.ts';
 
 const LONG = 300_000;
 const run = promisify(execFile);
 const root = resolve('.');
+const folder = join(root, 'packages/client');
 const bin = join(root, 'node_modules/.bin');
 const tsc = join(root, 'node_modules/typescript/bin/tsc');
 
 const CONSUMER = `
-import { createClient, KaidenError } from 'kaiden/client';
-import type { BatchManualDocument, ImportDocument, ScoreDocument, UserDocument } from 'kaiden/client';
-import { followImport } from 'kaiden/client/follow';
-import { changes } from 'kaiden/client/changes';
-import { createOutbox } from 'kaiden/client/outbox';
-import type { OutboxEntry } from 'kaiden/client/outbox';
-import { fileStorage } from 'kaiden/client/outbox-file';
-import { webStorage } from 'kaiden/client/outbox-web';
-import { pages } from 'kaiden/client/pages';
-import { submit } from 'kaiden/client/submit';
+import { createClient, KaidenError } from 'kaiden-client';
+import type { BatchManualDocument, ImportDocument, ScoreDocument, UserDocument } from 'kaiden-client';
+import { followImport } from 'kaiden-client/follow';
+import { changes } from 'kaiden-client/changes';
+import { createOutbox } from 'kaiden-client/outbox';
+import type { OutboxEntry } from 'kaiden-client/outbox';
+import { fileStorage } from 'kaiden-client/outbox-file';
+import { webStorage } from 'kaiden-client/outbox-web';
+import { pages } from 'kaiden-client/pages';
+import { submit } from 'kaiden-client/submit';
 
 declare const process: { argv: string[] };
 const [, , baseUrl = '', key = ''] = process.argv;
@@ -61,9 +62,9 @@ console.log(JSON.stringify({ name: user.username, lamp: score.scoreData.lamp, qu
 
 /** Each line is one error that only real types find; \`any\` in their place would let it pass. */
 const WRONG = `
-import { createClient } from 'kaiden/client';
-import { createOutbox } from 'kaiden/client/outbox';
-import { submit } from 'kaiden/client/submit';
+import { createClient } from 'kaiden-client';
+import { createOutbox } from 'kaiden-client/outbox';
+import { submit } from 'kaiden-client/submit';
 
 const api = createClient({ baseUrl: '' });
 const { body: user } = await api.users.get({ params: { userID: 'me' } });
@@ -78,10 +79,35 @@ await submit(api, { meta: { game: 'iidx' }, scores: [] });
 createOutbox({ client: api });
 `;
 
+/** The parts that differ are named in the error. */
+const SAME = `
+import type * as Inferred from '${join(root, 'contracts/client/api.ts').replaceAll('\\', '/')}';
+import type * as Plain from 'kaiden-client';
+
+type Differs<A, B> = [A] extends [B] ? ([B] extends [A] ? false : true) : true;
+type Calls<A, B> = {
+  [G in keyof A & keyof B]: {
+    [R in keyof A[G] & keyof B[G]]: Differs<A[G][R], B[G][R]> extends false ? never : \`\${G & string}.\${R & string}\`;
+  }[keyof A[G] & keyof B[G]];
+}[keyof A & keyof B];
+type Names<A> = { [G in keyof A]: keyof A[G] };
+
+export const names: Names<Plain.Client> = null! as Names<Inferred.Client>;
+export const noOther: Names<Inferred.Client> = null! as Names<Plain.Client>;
+export const calls: Record<Calls<Plain.Client, Inferred.Client>, never> = {};
+${[...readFileSync(join(root, 'contracts/client/api.ts'), 'utf8').matchAll(/^export type (?:\{([^}]*)\}|(\w+))/gm)]
+  .flatMap(([, list, one]) => one ?? list!.split(','))
+  .map((name) => name.trim())
+  .filter((name) => name !== '' && name !== 'Client')
+  .map((name) => `export const is${name}: Differs<Plain.${name}, Inferred.${name}> = false;`)
+  .join('\n')}
+`;
+
 const BUNDLER = { module: 'esnext', moduleResolution: 'bundler', lib: ['es2024', 'dom', 'dom.iterable'], types: [] };
 const NODE = { module: 'nodenext', moduleResolution: 'nodenext', lib: ['es2024'], types: ['node'] };
 
 let scratch: string;
+let packed: Packed;
 let server: Awaited<ReturnType<typeof startExampleServer>>;
 
 /** Environment of child processes: this Node first, and nothing of the npm that may have started the tests. */
@@ -93,20 +119,34 @@ function environment() {
 const npm = (cwd: string, ...args: string[]) =>
   run('npm', args, { cwd, env: environment(), shell: process.platform === 'win32' });
 
-/** Packs what would be published and installs it into an empty project. */
+interface Packed {
+  filename: string;
+  unpackedSize: number;
+  files: { path: string }[];
+}
+
+/** Packs what would be published, from sources that have not been built. */
+async function pack(): Promise<Packed> {
+  await rm(join(folder, 'dist'), { recursive: true, force: true });
+  const { stdout } = await npm(folder, 'pack', '--json', '--pack-destination', scratch);
+  const [packed] = JSON.parse(stdout.slice(stdout.indexOf('['))) as [Packed];
+  return packed;
+}
+
+/** Installs the package into an empty project. */
 async function installPackage(): Promise<void> {
-  const stage = join(scratch, 'stage');
   const project = join(scratch, 'project');
-  await buildClient(join(stage, 'dist'));
-  for (const file of ['package.json', 'LICENSE']) await cp(file, join(stage, file));
-  const { stdout } = await npm(stage, 'pack', '--ignore-scripts', '--json', '--pack-destination', scratch);
-  const [{ filename }] = JSON.parse(stdout) as [{ filename: string }];
   await mkdir(project);
   await writeFile(join(project, 'package.json'), JSON.stringify({ name: 'consumer', private: true, type: 'module' }));
-  // A stalled download is begun again, well before npm's own five minutes.
-  const patience = ['--fetch-timeout=30000', '--fetch-retries=5'];
-  const flags = ['--omit=optional', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund', ...patience];
-  await npm(project, 'install', join(scratch, filename), ...flags);
+  await npm(
+    project,
+    'install',
+    join(scratch, packed.filename),
+    '--ignore-scripts',
+    '--offline',
+    '--no-audit',
+    '--no-fund',
+  );
 }
 
 /** Errors of the compiler about one file, as `file(line` each. */
@@ -124,18 +164,52 @@ async function errorsOf(file: string, options: object): Promise<string[]> {
 beforeAll(async () => {
   scratch = await mkdtemp(join(tmpdir(), 'kaiden-package-'));
   server = await startExampleServer();
+  packed = await pack();
   await installPackage();
   const project = join(scratch, 'project');
   await mkdir(join(project, 'node_modules/@types'), { recursive: true });
   await symlink(join(root, 'node_modules/@types/node'), join(project, 'node_modules/@types/node'), 'junction');
   await writeFile(join(project, 'consumer.ts'), CONSUMER);
   await writeFile(join(project, 'wrong.ts'), WRONG);
+  await writeFile(join(project, 'same.ts'), SAME);
 }, LONG);
 
 afterAll(async () => {
   await server?.close();
   await rm(scratch, { recursive: true, force: true });
 });
+
+const installed = (...path: string[]) => join(scratch, 'project/node_modules', ...path);
+
+test('the package is small, and stands alone', async () => {
+  expect(await readdir(installed())).toEqual(expect.arrayContaining(['kaiden-client']));
+  expect(
+    (await readdir(installed())).filter((name) => !['.package-lock.json', '@types', 'kaiden-client'].includes(name)),
+  ).toEqual([]);
+  expect(packed.unpackedSize).toBeLessThan(300_000);
+  const names = packed.files.map(({ path }) => path);
+  expect(names).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'CHANGELOG.md', 'package.json']));
+  expect(names.filter((name) => !/^(dist\/.*\.(js|d\.ts)|[A-Z]+(\.md)?|package\.json)$/.test(name))).toEqual([]);
+  const texts = await Promise.all(names.map((name) => readFile(installed('kaiden-client', name), 'utf8')));
+  expect(texts.filter((text) => /from ['"]zod|better-sqlite3/.test(text))).toEqual([]);
+});
+
+test('the package has the version of the server whose contracts it knows', async () => {
+  const versions = await Promise.all(
+    ['package.json', 'packages/client/package.json'].map(
+      async (file) => (JSON.parse(await readFile(join(root, file), 'utf8')) as { version: string }).version,
+    ),
+  );
+  expect(new Set(versions).size).toBe(1);
+});
+
+test(
+  'the types of the package are those of the contracts',
+  async () => {
+    expect(await errorsOf('same.ts', { ...NODE, allowImportingTsExtensions: true, skipLibCheck: true })).toEqual([]);
+  },
+  LONG,
+);
 
 test.each([
   ['a bundler', BUNDLER],

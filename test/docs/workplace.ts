@@ -32,20 +32,17 @@ export interface Built {
 
 /** The client as a package, and what the examples take for given. */
 function addClient(folder: string, client: Built['client']): void {
-  const entries = Object.keys(CLIENT_ENTRIES).map((name) => [
-    name === 'index' ? './client' : `./client/${name}`,
-    `./${name}.js`,
-  ]);
-  const kaiden = join(folder, 'node_modules/kaiden');
+  const entries = Object.keys(CLIENT_ENTRIES).map((name) => [name === 'index' ? '.' : `./${name}`, `./${name}.js`]);
+  const kaiden = join(folder, 'node_modules/kaiden-client');
   mkdirSync(kaiden, { recursive: true });
   writeFileSync(
     join(kaiden, 'package.json'),
-    JSON.stringify({ name: 'kaiden', type: 'module', exports: Object.fromEntries(entries) as object }),
+    JSON.stringify({ name: 'kaiden-client', type: 'module', exports: Object.fromEntries(entries) as object }),
   );
   for (const [name, content] of client) writeFileSync(join(kaiden, `${name}.js`), content);
   writeFileSync(
     join(folder, 'given.mjs'),
-    `import { createClient } from 'kaiden/client';
+    `import { createClient } from 'kaiden-client';
      globalThis.api = createClient({ baseUrl: process.env.BASE, key: process.env.KAIDEN_KEY });
      globalThis.document = ${JSON.stringify(batch([play(8)]))};
      globalThis.show = () => undefined;

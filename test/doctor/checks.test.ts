@@ -100,8 +100,8 @@ describe('what cannot be mended', () => {
     await playALot(hazel, rowan);
     spoil(server.file, `update scores set lamp = 'NOPE' where id = ${SCORE.first}; delete from pbs where user = 2`);
     const { found, left } = await mend(server.deps);
-    const unknown = expect.stringMatching(/^scores: Hazel \(user 1\), iidx:SP, cannot be computed: .*NOPE/);
-    expect(found).toEqual([unknown, ...Array(2).fill(expect.stringMatching(/^pbs: Rowan/))]);
+    const unknown = expect.stringMatching(/^Scores: Hazel \(user 1\), iidx:SP, cannot be computed: .*NOPE/);
+    expect(found).toEqual([unknown, ...Array(2).fill(expect.stringMatching(/^PBs: Rowan/))]);
     expect(left).toEqual([unknown]);
   });
 
@@ -111,27 +111,27 @@ describe('what cannot be mended', () => {
       'update scores set chart = 9999 where id = 1',
       [
         /cannot be computed: a score refers to chart row 9999, which does not exist$/,
-        /^references: scores row 1, chart: /,
+        /^References: scores row 1, chart: /,
       ],
     ],
     [
       "a score in another user's import",
       'update scores set import = 5 where id = 3',
-      [/^references: score T.*, user of its import .+: stored 2, expected 1$/],
+      [/^References: score T.*, user of its import .+: stored 2, expected 1$/],
     ],
     [
       'a score under another game:playtype than its chart',
       `update scores set gpt = (select id from game_playtypes where game = 'sdvx') where id = 3`,
-      [/^references: score T.*, game:playtype: stored "sdvx:Single", expected "iidx:SP"$/],
+      [/^References: score T.*, game:playtype: stored "sdvx:Single", expected "iidx:SP"$/],
     ],
     [
       'a score of nobody',
       'update scores set user = 77 where id = 3',
       [
-        /^scores: nobody \(user 77\), iidx:SP, cannot be computed: no such user: 77$/,
-        /^playcounts: chart .*, playcount: stored 1, expected 2$/,
-        /^references: scores row 3, user: /,
-        /^references: score T.*, user of its import .+: stored 1, expected 77$/,
+        /^Scores: nobody \(user 77\), iidx:SP, cannot be computed: no such user: 77$/,
+        /^Play counts: chart .*, playcount: stored 1, expected 2$/,
+        /^References: scores row 3, user: /,
+        /^References: score T.*, user of its import .+: stored 1, expected 77$/,
       ],
     ],
   ];
@@ -150,7 +150,7 @@ test('scores of a game that this version does not know cannot be looked at, and 
 }) => {
   await upload(hazel, batch([volt(1)], {}, SDVX));
   const games = createRegistry(definitions.filter(({ id }) => id !== 'sdvx'));
-  const unknown = 'scores: Hazel (user 1), sdvx:Single, cannot be computed: this version does not know sdvx:Single';
+  const unknown = 'Scores: Hazel (user 1), sdvx:Single, cannot be computed: this version does not know sdvx:Single';
   expect(await diagnose({ db: server.deps.db, games })).toEqual([unknown]);
 });
 
@@ -163,8 +163,8 @@ test('only what concerns a user is looked at and mended when one is named', asyn
      update songs set search_text = '' where id = 1`,
   );
   const ofRowan = [
-    expect.stringMatching(/^pbs: Rowan .*, score: stored 1, expected 700$/),
-    expect.stringMatching(`^playcounts: chart ${chartOf(2)}, playcount: stored 7, expected 2$`),
+    expect.stringMatching(/^PBs: Rowan .*, score: stored 1, expected 700$/),
+    expect.stringMatching(`^Play counts: chart ${chartOf(2)}, playcount: stored 7, expected 2$`),
   ];
   expect(await diagnose(server.deps, rowan.user.id)).toEqual(ofRowan);
   expect(await mend(server.deps, rowan.user.id)).toEqual({ found: ofRowan, left: [] });

@@ -109,19 +109,29 @@ describe('the start ends with one line', () => {
   };
 
   test.for([
-    ['is full', 'size=200k', [], /kaiden\.db can't be written: database or disk is full\n$/],
+    [
+      'is full',
+      'size=200k',
+      [],
+      /kaiden\.db can't be written: database or disk is full \(KAIDEN_DATA_DIR sets the data folder\)\n$/,
+    ],
     [
       'is full, for a command',
       'size=200k',
       ['user', 'list'],
-      /kaiden\.db can't be written: database or disk is full\n$/,
+      /kaiden\.db can't be written: database or disk is full \(KAIDEN_DATA_DIR sets the data folder\)\n$/,
     ],
-    ['is read-only', 'ro', [], /kaiden\.lock can't be used: unable to open database file\n$/],
+    [
+      'is read-only',
+      'ro',
+      [],
+      /kaiden\.lock can't be used: unable to open database file \(KAIDEN_DATA_DIR sets the data folder\)\n$/,
+    ],
     [
       'is read-only, for a command',
       'ro',
       ['user', 'list'],
-      /kaiden\.db can't be used as the database: unable to open database file\. The user who runs Kaiden needs read and write access to it\n$/,
+      /kaiden\.db can't be used as the database: unable to open database file\. The user who runs Kaiden needs read and write access to it \(KAIDEN_DATA_DIR sets the data folder\)\n$/,
     ],
   ] as const)('when the disk %s', { timeout: 60_000 }, async ([, options, args, line], { skip }) => {
     const data = temporaryFolder();

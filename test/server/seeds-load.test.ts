@@ -158,7 +158,7 @@ test(
     expect(await doctor(data)).toMatchObject({
       code: 1,
       stdout: expect.stringMatching(
-        /^song database: loading \S+\/seeds was interrupted \(begun \S+\); only a part of it is stored\. The next start of the server completes it, and so does --repair\n$/,
+        /^A load was interrupted, and only a part of it is stored: \S+\/seeds, begun \S+\. The next start of the server completes it, and so does the next load or “kaiden doctor --repair”\.\n$/,
       ),
     });
     const first = await startProgram(built.program, data);
@@ -186,7 +186,7 @@ test('doctor --repair, or the next load, completes a load that was killed', { ti
   expect([compared.code, songsIn(repaired.data)]).toEqual([0, before]);
   expect(await doctor(repaired.data, '--repair')).toMatchObject({
     code: 0,
-    stdout: expect.stringMatching(/^Completed an interrupted load of \S+\/seeds: songs: .*\n0 differences\n$/),
+    stdout: expect.stringMatching(/^Completed an interrupted load of \S+\/seeds: songs: .*\nNo differences\n$/),
   });
   await killWhileLoading(loaded.data);
   expect(await load(loaded.data)).toMatchObject({
@@ -195,7 +195,7 @@ test('doctor --repair, or the next load, completes a load that was killed', { ti
   });
   for (const { data } of [repaired, loaded]) {
     expect(contentOf(data)).toEqual(undisturbed);
-    expect(await doctor(data)).toMatchObject({ code: 0, stdout: '0 differences\n' });
+    expect(await doctor(data)).toMatchObject({ code: 0, stdout: 'No differences\n' });
   }
 });
 

@@ -41,7 +41,7 @@ test(
     const score = { score: 5, lamp: 'CLEAR', matchType: 'sdvxInGameID', identifier: '1', difficulty: 'EXH' };
     const scores = JSON.stringify({ ...file, scores: [score] });
     expect(await kaiden(data, ['lint', '-'], scores)).toMatchObject({ code: 0, stderr: '' });
-    expect(await kaiden(data, ['doctor'])).toMatchObject({ code: 0, stdout: '0 differences\n' });
+    expect(await kaiden(data, ['doctor'])).toMatchObject({ code: 0, stdout: 'No differences\n' });
 
     write('{"sdvx:Single": [{"id": "wave", "title": "WAVE"}]}');
     const broken = await versionsOf(data);

@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 
 import { test as plain } from './fixtures.ts';
 import { CALLBACK, withSession } from './oauth.ts';
@@ -42,5 +42,8 @@ async function createWorld(server: TestServer) {
   };
 }
 
-/** Sets the clock forward (ms). */
-export const later = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
+/** Sets the clock forward (ms) until the end of the test. */
+export function later(ms: number): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
+  onTestFinished(() => void vi.useRealTimers());
+}

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 import fc from 'fast-check';
-import { inject } from 'vitest';
+import { afterAll, inject, vi } from 'vitest';
 
 import { startThreadsFrom } from '../../src/base/shared/thread-file.ts';
 import { propertySeed } from './property-runs.ts';
@@ -14,3 +14,10 @@ if (seed !== undefined) fc.configureGlobal({ ...fc.readConfigureGlobal(), seed }
 // Threads start from the built program once another file has had it built.
 const program = join(inject('shared'), 'program');
 startThreadsFrom(() => (existsSync(`${program}.done`) ? program : undefined));
+
+// Most files share a process: with a clock that stands still, files after this one would wait for ever.
+afterAll(() => {
+  if (!vi.isFakeTimers()) return;
+  vi.useRealTimers();
+  throw new Error('A test of this file has left a clock of its own');
+});

@@ -1,7 +1,7 @@
 /**
  * Keeps an outbox in a file, for Node.
  *
- *     import { fileStorage } from 'kaiden/client/outbox-file';
+ *     import { fileStorage } from 'kaiden-client/outbox-file';
  *     const outbox = createOutbox({ client, storage: fileStorage('plays.outbox') });
  */
 import { mkdir, open, readFile, stat } from 'node:fs/promises';

@@ -1,7 +1,7 @@
 /**
  * Keeps an outbox in the localStorage of a page.
  *
- *     import { webStorage } from 'kaiden/client/outbox-web';
+ *     import { webStorage } from 'kaiden-client/outbox-web';
  *     const outbox = createOutbox({ client, storage: webStorage() });
  */
 import { OutboxStorageError } from './storage.ts';

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { orNull } from '../../common.ts';
+
 const count = z.int().min(0).meta({ example: 100 });
 
 /** Gauge percent over a chart; LR2 always gives 1000 values. */
@@ -7,7 +9,7 @@ const hpGraph = z
   .array(z.int().min(0).max(100).meta({ example: 64 }))
   .length(1000)
   .meta({ id: 'LR2GaugeGraph', example: Array.from({ length: 1000 }, () => 64) });
-const graph = hpGraph.nullish();
+const graph = orNull(hpGraph).optional();
 
 const playerData = z.object({
   autoScr: z

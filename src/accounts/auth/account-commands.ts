@@ -3,6 +3,7 @@ import { command } from '../../writer/command.ts';
 import type { SealedLetter } from '../mail/letter.ts';
 import { queueMail } from '../mail/queue.ts';
 import { deleteMailOfKind } from '../mail/store.ts';
+import { deleteFailures } from './attempts/store.ts';
 import { queueCode, type CodeLetter } from './codes/code-letter.ts';
 import { deleteCodeOf } from './codes/store.ts';
 import {
@@ -28,19 +29,22 @@ export interface NewPassword {
   /** Hash that the old password was checked against. Throws 401 if it has changed since. */
   oldHash: string;
   newHash: string;
-  /** The only login session that stays. */
-  keep: Uint8Array;
+  /** The only login session that stays; null ends all. */
+  keep: Uint8Array | null;
   /** Notice to the user. */
   notice: SealedLetter;
+  /** Keys of failed logins to forget, so that the user can log in at once. */
+  forget?: readonly Uint8Array[];
 }
 
 /** Changes a password and ends the other login sessions. */
 export const changePassword = command<NewPassword, void>(
   'auth.changePassword',
-  async (tx, { userID, oldHash, newHash, keep, notice }, { now }) => {
+  async (tx, { userID, oldHash, newHash, keep, notice, forget = [] }, { now }) => {
     if ((await findCredentialsOf(tx, userID))?.passwordHash !== oldHash) throw wrongPassword();
     await updatePasswordHash(tx, userID, newHash);
-    await deleteLoginSessionsOf(tx, userID, Buffer.from(keep));
+    await deleteLoginSessionsOf(tx, userID, keep ? Buffer.from(keep) : undefined);
+    await deleteFailures(tx, forget);
     await queueMail(tx, userID, notice, now());
   },
 );
@@ -75,15 +79,25 @@ export const changeEmail = command<NewEmail, void>(
   },
 );
 
+export interface DeletionRequest {
+  userID: number;
+  /** The only login session that stays; null ends all. */
+  keep: Uint8Array | null;
+  /** How long the account is kept (ms); two weeks by default. */
+  grace?: number;
+}
+
 /** Schedules an account's deletion and ends its other login sessions. Returns the date; a repeated request does not postpone it. */
-export const requestDeletion = command<{ userID: number; keep: Uint8Array }, Omit<AccountDeletion, 'userID'>>(
+export const requestDeletion = command<DeletionRequest, Omit<AccountDeletion, 'userID'>>(
   'auth.requestDeletion',
-  async (tx, { userID, keep }, { now }) => {
-    await deleteLoginSessionsOf(tx, userID, Buffer.from(keep));
+  async (tx, { userID, keep, grace = GRACE }, { now }) => {
+    await deleteLoginSessionsOf(tx, userID, keep ? Buffer.from(keep) : undefined);
+    const at = now();
     const before = await findAccountDeletion(tx, userID);
-    const requestedAt = before?.requestedAt ?? now();
-    const deleteAt = before?.deleteAt ?? requestedAt + GRACE;
-    if (!before) await insertAccountDeletion(tx, { userID, requestedAt, deleteAt });
+    const requestedAt = before?.requestedAt ?? at;
+    const deleteAt = Math.min(before?.deleteAt ?? Infinity, at + grace);
+    await deleteAccountDeletion(tx, userID);
+    await insertAccountDeletion(tx, { userID, requestedAt, deleteAt });
     return { requestedAt, deleteAt };
   },
 );

@@ -23,6 +23,10 @@ export interface MailDeps {
   pace?: BackOff;
 }
 
+/** Returns the carrier that the settings choose: the mail server, or files in the data folder. */
+export const carrierOf = ({ smtpURL, dataDir }: Pick<MailDeps['config'], 'smtpURL' | 'dataDir'>): Carrier =>
+  smtpURL === null ? createOutbox(outboxFolder(dataDir)) : createSMTP(smtpURL);
+
 /** Sends one mail and stores the result. Throws only if the result can't be stored. */
 export type Deliver = (row: MailRow) => Promise<void>;
 
@@ -31,7 +35,7 @@ const PACE: BackOff = { first: 30_000, longest: 60 * 60 * 1000 };
 
 export function createDelivery(deps: MailDeps): Deliver {
   const { writer, config } = deps;
-  const carry = config.smtpURL === null ? createOutbox(outboxFolder(config.dataDir)) : createSMTP(config.smtpURL);
+  const carry = carrierOf(config);
   // Mails sent whose result couldn't be stored, e.g. on a full disk: they are not sent again.
   const sent = new Set<number>();
 

@@ -20,5 +20,5 @@ export const createSMTP = (url: string): Carrier => {
 function toMailError(error: unknown): MailError {
   const { code, responseCode, rejected } = error as { code?: string; responseCode?: number; rejected?: unknown[] };
   const text = `${code ?? 'the mail server failed'}${responseCode ? `, answer ${responseCode}` : ''}`;
-  return new MailError(text, { hopeless: (responseCode ?? 0) >= 500 && (rejected?.length ?? 0) > 0 });
+  return new MailError(text, { hopeless: (responseCode ?? 0) >= 500 && (rejected?.length ?? 0) > 0, cause: error });
 }

@@ -1,5 +1,5 @@
 /** Kinds of mails. */
-export type MailKind = 'verify-email' | 'reset-password' | 'password-changed' | 'email-changed';
+export type MailKind = 'verify-email' | 'reset-password' | 'password-changed' | 'email-changed' | 'test';
 
 /** Text of a mail. `link` follows the first paragraphs, `after` follows the link. */
 export interface MailText {
@@ -62,5 +62,11 @@ export const TEXTS: Record<MailKind, (about: About) => MailText> = {
     ],
     link: null,
     after: ['If that was not you, someone knows your password: contact an administrator of the server.'],
+  }),
+  test: ({ site }) => ({
+    subject: 'Test mail',
+    before: [`This mail was sent by \`kaiden mail test\` on the server at ${site}. Its mail settings work.`],
+    link: null,
+    after: [],
   }),
 };

@@ -41,13 +41,9 @@ export async function receivePlay(
   { userID }: Pick<Caller, 'userID'>,
   { importType, body, fields }: ReceivedPlay,
 ): Promise<ImportDocument> {
-  const { importID, document } = await imports.run({
-    userID,
-    importType,
-    body: Buffer.from(JSON.stringify(body)),
-    sentWith: sentNow({ importType, ...(fields && { fields }) }),
-    userIntent: false,
-  });
+  const request = { userID, importType, body: Buffer.from(JSON.stringify(body)), userIntent: false };
+  const sentWith = sentNow({ importType, ...(fields && { fields }) });
+  const { importID, document } = await imports.run({ ...request, sentWith }, { byGame: true });
   // Only imports of more plays than one transaction stores are completed without a document.
   if (!document) throw new Error(`Import ${importID} of a hook has too many plays`);
   return document;

@@ -19,7 +19,7 @@ export function appender(schema: z.core.$ZodType): Append {
   if (def.type === 'optional') return unless(undefined, appender(def.innerType));
   if (def.type === 'array') return list(appender(def.element));
   if (def.type === 'record') return record(appender(def.valueType));
-  if (def.type === 'object' && isPlain(def)) return orReady(schema, object(def.shape));
+  if (def.type === 'object' && isPlain(def)) return orReady(schema, objectAppender(def.shape));
   return (def.type === 'union' && union(def, parsed(schema))) || parsed(schema);
 }
 
@@ -66,8 +66,8 @@ const fieldsOf = (shape: Shape) =>
     isOptional: mayLack(schema),
   }));
 
-/** Prepared at the first use: a server that starts has hundreds of them. */
-function object(shape: Shape): Append {
+/** Returns a function for objects with these keys. It is prepared at the first use: a server that starts has hundreds of them. */
+export function objectAppender(shape: Shape): Append {
   let prepared: ReturnType<typeof fieldsOf> | undefined;
   const append: Append = (value, before) => {
     const fields = (prepared ??= fieldsOf(shape));

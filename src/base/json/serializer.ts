@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-import { appender, read, type Append } from './append.ts';
+import { appender, objectAppender, read, type Append } from './append.ts';
 import { defOf, isOpen, isPlain, mayLack, type Shape } from './declared.ts';
 import { ReadyBytes, ReadyJSON, ReadyList, StreamedList, type Serializable } from './values.ts';
 
@@ -14,6 +14,28 @@ export function serializer(schema: z.core.$ZodType): (value: unknown) => string 
 export function readySerializer<T>(schema: z.ZodType<T>): (value: Serializable<T>) => ReadyJSON<T> {
   const serialize = serializer(schema);
   return (value) => new ReadyJSON(schema, serialize(value));
+}
+
+/**
+ * Returns a function that adds keys to a document that `readySerializer` has encoded, without encoding it again. `schema` has all keys of the document, and
+ * the others behind them.
+ */
+export function readyExtender<T extends object, Whole extends T>(document: z.ZodType<T>, schema: z.ZodType<Whole>) {
+  const [shape, whole] = [shapeOf(document), shapeOf(schema)];
+  if (!Object.keys(shape).every((key, at) => Object.keys(whole)[at] === key && whole[key] === shape[key])) {
+    throw new Error('The schema does not begin with the keys of the document');
+  }
+  const more = objectAppender(Object.fromEntries(Object.entries(whole).filter(([key]) => !(key in shape))));
+  return (ready: ReadyJSON<T>, values: Serializable<Omit<Whole, keyof T>>): ReadyJSON<Whole> => {
+    const text = more(values, '');
+    return new ReadyJSON(schema, text === '{}' ? ready.text : `${ready.text.slice(0, -1)},${text.slice(1)}`);
+  };
+}
+
+function shapeOf(schema: z.core.$ZodType): Shape {
+  const def = defOf(schema);
+  if (def.type !== 'object' || !isPlain(def)) throw new Error('The schema does more than declare keys');
+  return def.shape;
 }
 
 /** A part of a serialised value: text, or bytes that were encoded before. */

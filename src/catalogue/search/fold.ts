@@ -42,9 +42,6 @@ export const searchTextOf = ({ title, altTitles, artist, searchTerms }: Searchab
 /** Returns the words of a folded text. */
 export const termsOf = (folded: string): string[] => [...new Set(folded.split(' ').filter(Boolean))];
 
-/** Number of characters as people count them, which is what the search index counts. */
-export const characters = (text: string): number => Array.from(text).length;
-
 /** Returns every substring of `size` characters, each once. */
 export function runs(text: string, size: number): Set<string> {
   const letters = Array.from(text);

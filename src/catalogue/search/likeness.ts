@@ -7,10 +7,11 @@ export interface Wanted {
   bigrams: ReadonlySet<string>;
 }
 
-/** Folded names of a song. Artist and search terms count slightly less than titles. */
+/** Folded names of a song: titles, then artist and search terms, which count slightly less. */
 export interface Names {
-  titles: readonly string[];
-  others: readonly string[];
+  names: readonly string[];
+  /** Number of titles. */
+  titles: number;
 }
 
 export const wanted = (text: string, terms: readonly string[]): Wanted => ({ text, terms, bigrams: runs(text, 2) });
@@ -37,12 +38,13 @@ const looseLikeness = ({ bigrams }: Wanted, name: string): number => 0.5 * bigra
 
 const OTHERS_COUNT = 0.9;
 
-const bestOf = (wanted: Wanted, { titles, others }: Names, likenessOf: typeof containedLikeness): number =>
-  Math.max(
-    0,
-    ...titles.map((name) => likenessOf(wanted, name)),
-    ...others.map((name) => OTHERS_COUNT * likenessOf(wanted, name)),
-  );
+function bestOf(wanted: Wanted, { names, titles }: Names, likenessOf: typeof containedLikeness): number {
+  let best = 0;
+  for (const [at, name] of names.entries()) {
+    best = Math.max(best, (at < titles ? 1 : OTHERS_COUNT) * likenessOf(wanted, name));
+  }
+  return best;
+}
 
 /** Returns the similarity to the best name. Pairs of characters cost much more to compare, and can't be better than half. */
 function best(wanted: Wanted, names: Names): number {
@@ -55,8 +57,8 @@ function best(wanted: Wanted, names: Names): number {
  * names ("artist title") or in another order, containing all of them counts for less than a substring.
  */
 export function likeness(search: Wanted, names: Names): number {
-  const all = [...names.titles, ...names.others];
   const whole = best(search, names);
-  const spread = search.terms.length > 1 && search.terms.every((term) => all.some((name) => name.includes(term)));
+  const spread =
+    search.terms.length > 1 && search.terms.every((term) => names.names.some((name) => name.includes(term)));
   return spread ? Math.max(whole, 0.4) : whole;
 }

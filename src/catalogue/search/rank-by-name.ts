@@ -23,10 +23,7 @@ export function rankByName<T>(
   const least = holding.length > 0 ? 0 : LEAST_LIKENESS;
   // Comparing costs more than looking for words, and few items contain them.
   return (holding.length > 0 ? holding : named)
-    .map(({ thing, names: [title, ...others] }) => ({
-      thing,
-      textScore: likeness(search, { titles: [title!], others }),
-    }))
+    .map(({ thing, names }) => ({ thing, textScore: likeness(search, { names, titles: 1 }) }))
     .filter(({ textScore }) => textScore > least)
     .sort((a, b) => b.textScore - a.textScore)
     .slice(0, limit);

@@ -1,4 +1,5 @@
 import type { Difference } from './examine.ts';
+import { CHECK_TITLES } from './titles.ts';
 
 const LONGEST = 300;
 
@@ -12,5 +13,5 @@ const show = (value: unknown): string => {
 export function describeDifference({ check, userID, username, idString, what, stored, expected }: Difference): string {
   const whose = userID === null ? '' : `${username ?? 'nobody'} (user ${userID}), ${idString}, `;
   const values = stored === null && expected === null ? '' : `: stored ${show(stored)}, expected ${show(expected)}`;
-  return `${check}: ${whose}${what}${values}`.replaceAll(/\p{Cc}+/gu, ' ');
+  return `${CHECK_TITLES[check] ?? check}: ${whose}${what}${values}`.replaceAll(/\p{Cc}+/gu, ' ');
 }

@@ -1,92 +1,108 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 
+import { isOneOfPlaceholder, listValue } from '../../../db/dialect/sqlite.ts';
 import type { Db } from '../../../db/open.ts';
 import { prepared } from '../../../db/prepared.ts';
 import { charts, pbs, scores, users } from '../../../db/schema/index.ts';
+import { createEntries, type EntryChart, type EntryRow } from './game-entry.ts';
 
-/** PBs per statement: a few milliseconds each, between which other requests have their turn. The answer begins with the first few. */
+/** PBs per statement: a millisecond or two each, between which other requests have their turn. The answer begins with the first few. */
 const [FIRST_SLICE, SLICE] = [25, 500];
 
-const number = (column: typeof pbs.optional | typeof charts.data, path: string, missing = 0): SQL =>
-  sql`coalesce(${column} ->> ${sql.raw(`'$.${path}'`)}, ${sql.raw(String(missing))})`;
-const metric = (path: string, missing?: number): SQL => number(pbs.optional, path, missing);
-const option = (path: string): SQL => sql`${scores.scoreMeta} ->> ${sql.raw(`'$.${path}'`)}`;
+/** Limit for all that are left. */
+const REST = -1;
 
-/**
- * A PB as BMS players show rankings, encoded by SQLite: a ranking of ten thousand players takes a fraction of the time of that many
- * documents. Lamps have the numbers of those games, which know two kinds of assist clears.
- */
-const entry = sql<string>`json_object(
-  'sha256', ${charts.data} ->> '$.hashSHA256',
-  'id', cast(${pbs.user} as text),
-  'player', case when ${pbs.user} = ${sql.placeholder('caller')} then '' else ${users.username} end,
-  'playcount', 1,
-  'clear', ${pbs.lampIndex} + (${pbs.lampIndex} > 1),
-  'date', coalesce(${pbs.timeAchieved} / 1000, 0),
-  'maxcombo', ${metric('maxCombo')}, 'notes', ${number(charts.data, 'notecount')}, 'passnotes', 0,
-  'minbp', ${metric('bp', -1)}, 'gauge', 0,
-  'deviceType', ${option('inputDevice')},
-  'random', case ${option('random')} when 'NONRAN' then 0 when 'MIRROR' then 1 when 'RANDOM' then 2
-    when 'R-RANDOM' then 3 when 'S-RANDOM' then 4 end,
-  'epg', cast(${pbs.score} as integer) / 2, 'lpg', 0, 'egr', cast(${pbs.score} as integer) % 2, 'lgr', 0,
-  'egd', ${metric('egd')}, 'lgd', ${metric('lgd')}, 'ebd', ${metric('ebd')}, 'lbd', ${metric('lbd')},
-  'epr', ${metric('epr')}, 'lpr', ${metric('lpr')}, 'ems', 0, 'lms', 0)`;
+const part = sql`limit ${sql.placeholder('limit')} offset ${sql.placeholder('offset')}`;
 
-interface Encoded {
-  /** Entries separated by commas; null if there are none. */
-  text: string | null;
-  count: number;
-}
+/** Returns a statement with the ids of PBs in order. */
+const idsOf = (chosen: SQL) =>
+  prepared((db: Db) =>
+    db
+      .select({ id: sql<number>`chosen.id`.as('id') })
+      .from(sql`(${chosen} ${part}) chosen`)
+      .prepare(),
+  );
 
-/** Returns a statement that encodes a slice of PBs, in the order in which `chosen` selects their ids. */
-const encode = (chosen: SQL) =>
-  prepared((db: Db) => {
-    const slice = sql`(select id, row_number() over () place from (${chosen} limit ${sql.placeholder('limit')} offset ${sql.placeholder('offset')}))`;
-    const rows = db
-      .select({ entry: entry.as('entry'), place: sql`chosen.place`.as('place') })
-      .from(sql`${slice} chosen`)
-      .innerJoin(pbs, sql`${pbs.id} = chosen.id`)
-      .innerJoin(charts, sql`${charts.id} = ${pbs.chart}`)
-      .innerJoin(users, sql`${users.id} = ${pbs.user}`)
-      .leftJoin(scores, sql`${scores.id} = ${pbs.composedFrom} ->> '$[0].id'`)
-      .as('rows');
-    return db
-      .select({ text: sql<string | null>`group_concat(entry, ',' order by place)`, count: sql<number>`count(*)` })
-      .from(rows)
-      .prepare();
-  });
-
-const onChart = encode(
+const onChart = idsOf(
   sql`select id from pbs where chart = ${sql.placeholder('subject')} order by ranking desc, ranked_at, user`,
 );
-const ofPlayer = encode(
+const ofPlayer = idsOf(
   sql`select p.id from pbs p join charts c on c.id = p.chart where p.user = ${sql.placeholder('subject')}
   and p.gpt in (select value from json_each(${sql.placeholder('gpts')})) and c.is_primary order by p.time_achieved desc, p.id`,
 );
 
-const encoder = new TextEncoder();
+const rowsOf = prepared((db: Db) =>
+  db
+    .select({
+      id: pbs.id,
+      user: pbs.user,
+      username: users.username,
+      chart: pbs.chart,
+      score: pbs.score,
+      lampIndex: pbs.lampIndex,
+      timeAchieved: pbs.timeAchieved,
+      optional: sql<string | null>`${pbs.optional}`,
+      meta: sql<
+        string | null
+      >`(select ${scores.scoreMeta} from ${scores} where ${scores.id} = ${pbs.composedFrom} ->> '$[0].id')`,
+    })
+    .from(pbs)
+    .innerJoin(users, eq(users.id, pbs.user))
+    .where(isOneOfPlaceholder(pbs.id, 'ids'))
+    .prepare(),
+);
 
-interface Page {
-  offset: number;
-  limit: number;
+const chartsOf = prepared((db: Db) =>
+  db
+    .select({
+      id: charts.id,
+      sha256: sql<string | null>`${charts.data} ->> '$.hashSHA256'`,
+      notes: sql<number | null>`${charts.data} ->> '$.notecount'`,
+    })
+    .from(charts)
+    .where(isOneOfPlaceholder(charts.id, 'ids'))
+    .prepare(),
+);
+
+type Row = EntryRow & { id: number };
+
+/** Returns the PBs with these ids, in their order. */
+async function findRows(db: Db, ids: readonly number[]): Promise<Row[]> {
+  const found = new Map((await rowsOf(db).all({ ids: listValue(ids) })).map((row) => [row.id, row]));
+  return ids.map((id) => found.get(id)!);
 }
 
-/** Yields slices of encoded entries until one is not full. */
-async function* chunks(read: (page: Page) => Promise<Encoded>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  let limit = FIRST_SLICE;
-  for (let offset = 0; ;) {
-    const { text, count } = await read({ offset, limit });
-    if (text !== null) yield encoder.encode(text);
-    if (count < limit) return;
-    offset += count;
-    limit = SLICE;
-  }
+const encoder = new TextEncoder();
+
+/** Returns a function that reads PBs and encodes them, separated by commas. Each chart is read once. */
+function createReader(db: Db, caller: number): (ids: readonly number[]) => Promise<Uint8Array<ArrayBuffer>> {
+  const entry = createEntries(caller);
+  const known = new Map<number, EntryChart>();
+  return async (ids) => {
+    const rows = await findRows(db, ids);
+    const unknown = [...new Set(rows.map(({ chart }) => chart))].filter((id) => !known.has(id));
+    if (unknown.length > 0)
+      for (const { id, ...chart } of await chartsOf(db).all({ ids: listValue(unknown) })) known.set(id, chart);
+    return encoder.encode(rows.map((row) => entry(row, known.get(row.chart)!)).join(','));
+  };
+}
+
+type Reader = ReturnType<typeof createReader>;
+type FindIDs = (part: { limit: number; offset: number }) => Promise<{ id: number }[]>;
+
+/** Yields slices of encoded entries: few at first, for which no more ids are looked up. */
+async function* chunks(find: FindIDs, read: Reader): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const first = await find({ limit: FIRST_SLICE, offset: 0 });
+  if (first.length > 0) yield await read(first.map(({ id }) => id));
+  if (first.length < FIRST_SLICE) return;
+  const rest = await find({ limit: REST, offset: FIRST_SLICE });
+  for (let at = 0; at < rest.length; at += SLICE) yield await read(rest.slice(at, at + SLICE).map(({ id }) => id));
 }
 
 /** Yields everybody's PBs on charts (rows), chart by chart and best first, as encoded entries; the caller's own have no name. */
 export async function* gameBoards(db: Db, chartRows: readonly number[], caller: number) {
-  for (const chart of chartRows)
-    yield* chunks(async (page) => first(await onChart(db).all({ subject: chart, caller, ...page })));
+  const read = createReader(db, caller);
+  for (const subject of chartRows) yield* chunks((page) => onChart(db).all({ subject, ...page }), read);
 }
 
 /** Yields a player's PBs in game:playtypes (rows), latest first, as encoded entries. */
@@ -94,8 +110,4 @@ export const gamePBs = (
   db: Db,
   { user, gptRows, caller }: { user: number; gptRows: readonly number[]; caller: number },
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> =>
-  chunks(async (page) =>
-    first(await ofPlayer(db).all({ subject: user, gpts: JSON.stringify(gptRows), caller, ...page })),
-  );
-
-const first = ([row]: Encoded[]): Encoded => row!;
+  chunks((page) => ofPlayer(db).all({ subject: user, gpts: listValue(gptRows), ...page }), createReader(db, caller));

@@ -23,7 +23,7 @@ import { MAX_PLAYS } from './plan.ts';
 import { createProgressBoard, type ProgressBoard } from './progress.ts';
 import { revertInSlices } from './revert.ts';
 import { forgetIfEmpty, isScheduledImport } from './scheduled.ts';
-import { isForWriter, SMALL } from './small.ts';
+import { isBrief, isForWriter, SMALL } from './small.ts';
 import type { ImportObserver } from './stage-times.ts';
 import { findImport, findInput, findQueuedImports } from './store.ts';
 import { createTurns, type Turns } from './turns.ts';
@@ -37,9 +37,10 @@ type NewRequest = Omit<ImportRequest, 'importID'>;
 export interface ImportRunner {
   /**
    * Imports now, after waiting briefly for another import of this user; throws 409 if that takes too long. Imports too large for one
-   * transaction are stored first and then processed link by link until complete, even across restarts.
+   * transaction are stored first and then processed link by link until complete, even across restarts. Small ones that a game sends go before
+   * those of others.
    */
-  run(request: NewRequest): Promise<Imported>;
+  run(request: NewRequest, how?: { byGame?: boolean }): Promise<Imported>;
   /** Returns the effects of an import; nothing is written. Throws 409 as `run` does. */
   dryRun(request: NewRequest): Promise<EncodedPreview>;
   /** Stores a body to be imported after the user's other imports. Returns the importID once it is durable. */
@@ -145,10 +146,11 @@ export function createImportRunner({
     return rest;
   };
 
-  const importNow = async (request: ImportRequest, onProgress: OnProgress): Promise<Imported> => {
+  const importNow = async (request: ImportRequest, onProgress: OnProgress, byGame: boolean): Promise<Imported> => {
     const { importID, importType, body } = request;
     if (!isForWriter(importType, body)) return large.run(request, onProgress);
-    return { importID, document: await writer.run(importScores, request, { onProgress, give: memoryOf(body) }) };
+    const how = { onProgress, give: memoryOf(body), urgent: byGame || isBrief(body) };
+    return { importID, document: await writer.run(importScores, request, how) };
   };
 
   const runQueued = async (queued: Queued, onProgress: OnProgress, bringing?: Bringing) => {
@@ -201,14 +203,14 @@ export function createImportRunner({
   };
 
   return {
-    async run(newRequest) {
+    async run(newRequest, { byGame = false } = {}) {
       const request = { ...newRequest, importID: newImportID() };
       const { importID, importType } = request;
       const { done, rest } = await turns.alone(request.userID, () =>
         progress.during(importID, (onProgress) =>
           observed({ importType, onImport, onProgress }, async (report) => {
             const { body, rest } = await bringNow(request, report);
-            return { done: await importNow({ ...request, body }, report), rest };
+            return { done: await importNow({ ...request, body }, report, byGame), rest };
           }),
         ),
       );

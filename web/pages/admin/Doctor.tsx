@@ -10,7 +10,8 @@ import { Section } from '../../components/Section.tsx';
 import { Working } from '../../components/Working.tsx';
 import { useFormat } from '../../format/index.ts';
 import { adminTexts } from '../../texts/admin.ts';
-import { useTexts } from '../../texts/index.ts';
+import { differenceIn } from '../../texts/doctor.ts';
+import { useLanguage, useTexts } from '../../texts/index.ts';
 
 /** Polling interval while a check is running (ms). */
 const SOON = 1000;
@@ -60,6 +61,7 @@ export function Doctor() {
 
 function Findings({ examination }: { examination: ExaminationDocument }) {
   const t = useTexts(adminTexts);
+  const { language } = useLanguage();
   const { number, ago } = useFormat();
   const { finishedAt, failure, found, differences, done, total } = examination;
   const progress = t.examining(number(done), number(total));
@@ -77,7 +79,7 @@ function Findings({ examination }: { examination: ExaminationDocument }) {
           <List size="sm">
             {differences.map(({ description }) => (
               <List.Item key={description} className="breaks">
-                {description}
+                {differenceIn(language, description)}
               </List.Item>
             ))}
           </List>

@@ -14,6 +14,8 @@ import { watchChanges } from './changes.ts';
 export interface PreviewRequest extends PlanRequest {
   userID: number;
   userIntent: boolean;
+  /** Whether scores of an export are accepted even if they exceed what their charts allow today. */
+  trusted?: boolean | undefined;
 }
 
 /**

@@ -1,0 +1,31 @@
+import type { CompletionNode } from './tree.ts';
+
+/** Returns the completion script for fish. */
+export function fishCompletion(nodes: readonly CompletionNode[]): string {
+  const paths = nodes.filter(({ path }) => path !== '').map(({ path }) => quote(path));
+  return `# Completion of kaiden for fish, made by: kaiden completion fish
+function __kaiden_at
+    set -l path ''
+    for word in (commandline -opc)[2..-1]
+        set -l longer (string trim -- "$path $word")
+        contains -- $longer ${paths.join(' ')}; and set path $longer
+    end
+    test "$path" = "$argv[1]"
+end
+
+complete -c kaiden -f
+${nodes.flatMap(linesOf).join('\n')}`;
+}
+
+function linesOf({ path, commands, options, takesFiles }: CompletionNode): string[] {
+  const start = `complete -c kaiden -n ${quote(`__kaiden_at ${quote(path)}`)}`;
+  return [
+    ...(takesFiles ? [`${start} -F`] : []),
+    ...commands.map(({ name, about }) => `${start} -a ${name} -d ${quote(about)}`),
+    ...options.map(
+      ({ name, about, takesValue }) => `${start} -l ${name.slice(2)} -d ${quote(about)}${takesValue ? ' -r -F' : ''}`,
+    ),
+  ];
+}
+
+const quote = (text: string): string => `'${text.replaceAll(/[\\']/g, String.raw`\$&`)}'`;
