@@ -1,4 +1,4 @@
-import type { Database } from 'better-sqlite3';
+import type { Database, Statement } from 'better-sqlite3';
 
 /** Table whose rows are compared between a shadow and the database, with its key. */
 export interface ComparedTable {
@@ -72,8 +72,19 @@ export function putRows(client: Database, table: ComparedTable, rows: readonly R
   }
 }
 
-/** Returns a statement that stores this many rows. */
-function upsertOf(client: Database, table: ComparedTable, count: number) {
+const upserts = new WeakMap<Database, Map<string, Statement>>();
+
+/** Returns a statement that stores this many rows, prepared once. */
+function upsertOf(client: Database, table: ComparedTable, count: number): Statement {
+  const ofClient = upserts.get(client) ?? new Map<string, Statement>();
+  upserts.set(client, ofClient);
+  const key = `${table.name} ${count}`;
+  const statement = ofClient.get(key) ?? prepareUpsert(client, table, count);
+  ofClient.set(key, statement);
+  return statement;
+}
+
+function prepareUpsert(client: Database, table: ComparedTable, count: number): Statement {
   const columns = columnsOf(client, table);
   const others = columns.filter((column) => !table.key.includes(column));
   const action =

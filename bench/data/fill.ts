@@ -7,11 +7,10 @@ import { createAccount } from '../../src/accounts/auth/commands.ts';
 import { hashPassword } from '../../src/accounts/auth/passwords.ts';
 import { readSeeds } from '../../src/catalogue/seeds/files.ts';
 import definitions from '../../src/games/all.gen.ts';
-import { createRegistry } from '../../src/games/registry.ts';
+import { createRegistry, type Games } from '../../src/games/registry.ts';
 import { loadCatalogue, prepareGames } from '../../src/transfer/imports/catalogue-commands.ts';
-import type { Writer } from '../../src/writer/command.ts';
-import { createInlineWriter } from '../../src/writer/inline.ts';
 import { randomOf } from '../random.ts';
+import { createBulkWriter, type BulkWriter } from './bulk-writer.ts';
 import { readParts, type Part } from './games.ts';
 import { documents } from './history.ts';
 import { livePlayers } from './live.ts';
@@ -22,6 +21,8 @@ export interface DataOptions {
   users: number;
   scores: number;
   seed: number;
+  /** Folder of seed files; by default the real song database beside the project, else the demo's. */
+  catalogue?: string;
   /** Hears how many scores there are. */
   tell?: (stored: number) => void;
 }
@@ -33,40 +34,52 @@ export const HEAVY = 'bench-heavy';
 export const ADMIN = 'bench-admin';
 const HEAVY_PBS = 5000;
 /** Plays of one import. */
-const IMPORT = 500;
+const IMPORT = 2000;
 
 /**
  * Makes a database with users and scores of several games, through the very commands that imports run: the same for the
- * same numbers, but for times of import and random ids. With the real song database beside the project, else with the
- * demo's. Returns how many scores are stored.
+ * same numbers, but for times of import and random ids. Returns how many scores are stored.
  */
-export async function createData({ dir, users, scores, seed, tell }: DataOptions): Promise<number> {
+export async function createData({
+  dir,
+  users,
+  scores,
+  seed,
+  catalogue = usualCatalogue(),
+  tell,
+}: DataOptions): Promise<number> {
   mkdirSync(dir, { recursive: true });
   const file = join(dir, 'kaiden.db');
   await migrateDatabase(file);
   const games = createRegistry(definitions);
-  const writer = createInlineWriter({ file, games });
+  await fillCatalogue(file, games, catalogue);
+  const parts = await readParts(file, games);
+  const writer = createBulkWriter({ file, games });
   try {
-    await writer.run(prepareGames, undefined);
-    await writer.run(loadCatalogue, await readSeeds(catalogue()));
-    const parts = await readParts(file, games);
     const players = await addUsers(writer, parts, { users, seed });
     const stored = await play(writer, players, scores, tell);
-    await livePlayers({ writer, file, games }, players);
+    await livePlayers(writer, games, players);
     return stored;
   } finally {
     await writer.close();
   }
 }
 
-function catalogue(): string {
+async function fillCatalogue(file: string, games: Games, catalogue: string): Promise<void> {
+  const writer = createBulkWriter({ file, games });
+  await writer.run(prepareGames, undefined);
+  await writer.run(loadCatalogue, await readSeeds(catalogue));
+  await writer.close();
+}
+
+function usualCatalogue(): string {
   const root = fileURLToPath(new URL('../..', import.meta.url));
   const real = join(root, '../shared/seeds');
   return existsSync(real) ? real : join(root, 'demo/catalogue');
 }
 
 async function addUsers(
-  writer: Writer,
+  writer: BulkWriter,
   parts: readonly Part[],
   { users, seed }: Pick<DataOptions, 'users' | 'seed'>,
 ): Promise<PlayerData[]> {
@@ -93,7 +106,7 @@ function choose(parts: readonly Part[], at: number): Part {
 const weightOf = (place: number): number => 1 / (place + 20);
 
 async function play(
-  writer: Writer,
+  writer: BulkWriter,
   players: readonly PlayerData[],
   scores: number,
   tell: DataOptions['tell'],

@@ -1,6 +1,6 @@
-import Database from 'better-sqlite3';
+import type Database from 'better-sqlite3';
 
-import { Refusal } from '../../src/base/shared/refusal.ts';
+import type { Games } from '../../src/games/registry.ts';
 import { snapshotProfiles } from '../../src/play/history/snapshot.ts';
 import { viewFolder } from '../../src/play/pbs/folders/commands.ts';
 import { customiseScore } from '../../src/play/remarks/commands.ts';
@@ -9,7 +9,8 @@ import { customiseSession } from '../../src/play/sessions/customise.ts';
 import { setShowcase } from '../../src/play/showcase/commands.ts';
 import { addGoal } from '../../src/play/targets/goal-commands.ts';
 import { takeQuest } from '../../src/play/targets/quest-commands.ts';
-import { send, type Filled, type PlayerData } from './send.ts';
+import type { BulkWriter } from './bulk-writer.ts';
+import { send, type PlayerData } from './send.ts';
 
 // Other activities of players: rivals, goals, quests, highlights, names of sessions, viewed folders.
 
@@ -20,9 +21,15 @@ const HIGHLIGHTS = 5;
 const FOLDERS = 6;
 
 /** Does all of it for every player. */
-export async function livePlayers({ writer, file, games }: Filled, players: readonly PlayerData[]): Promise<void> {
-  const client = new Database(file, { readonly: true });
-  const all = <Row>(sql: string, ...values: unknown[]) => client.prepare(sql).all(...values) as Row[];
+export async function livePlayers(writer: BulkWriter, games: Games, players: readonly PlayerData[]): Promise<void> {
+  const statements = new Map<string, Database.Statement>();
+  const prepare = (sql: string) => {
+    const known = statements.get(sql) ?? writer.client.prepare(sql);
+    statements.set(sql, known);
+    return known;
+  };
+  const all = <Row>(sql: string, ...values: unknown[]) => prepare(sql).all(...values) as Row[];
+  const byPart = Map.groupBy(players, ({ part }) => part);
   for (const player of players) {
     const {
       userID,
@@ -35,8 +42,8 @@ export async function livePlayers({ writer, file, games }: Filled, players: read
         ? []
         : [...new Set(Array.from({ length: count }, () => from[Math.floor(from.length * random())]!))];
 
-    const others = players.filter((other) => other.part === player.part && other !== player);
-    await writer.run(setRivals, { ...who, rivalIDs: some(others, RIVALS).map((other) => other.userID) });
+    const rivals = some(byPart.get(player.part)!, RIVALS).filter((other) => other !== player);
+    await writer.run(setRivals, { ...who, rivalIDs: rivals.map((other) => other.userID) });
 
     const charts = all<{ chartID: string }>(
       `select c.chart_id as chartID from pbs p join charts c on c.id = p.chart
@@ -47,13 +54,14 @@ export async function livePlayers({ writer, file, games }: Filled, players: read
     const best = games.gpt(game, playtype)!.def.lamps.order.length - 1;
     for (const { chartID } of some(charts, GOALS)) {
       const goal = { key: 'scoreData.lampIndex', value: best, mode: 'single' } as const;
-      await unlessRefused(writer.run(addGoal, { ...who, charts: { type: 'single', data: chartID }, criteria: goal }));
+      // Goals that are met already can't be chosen.
+      await writer.attempt(addGoal, { ...who, charts: { type: 'single', data: chartID }, criteria: goal });
     }
     const quests = all<{ questID: string }>(
       'select quest_id as questID from quests where gpt = ? order by quest_id',
       row,
     );
-    for (const { questID } of some(quests, QUESTS)) await unlessRefused(writer.run(takeQuest, { ...who, questID }));
+    for (const { questID } of some(quests, QUESTS)) await writer.attempt(takeQuest, { ...who, questID });
 
     const plays = all<{ scoreID: Buffer; sessionID: Buffer | null }>(
       `select s.score_id as scoreID, t.session_id as sessionID from scores s left join sessions t on t.id = s.session
@@ -77,19 +85,11 @@ export async function livePlayers({ writer, file, games }: Filled, players: read
   for (const { game, playtype } of new Set(players.map(({ part }) => part))) {
     await writer.run(snapshotProfiles, { game, playtype });
   }
-  client.close();
 }
 
 /** A play of a song that nobody knows. */
-async function leaveOrphan(writer: Filled['writer'], { userID, part }: PlayerData): Promise<void> {
+async function leaveOrphan(writer: BulkWriter, { userID, part }: PlayerData): Promise<void> {
   const unknown = { score: 1, lamp: part.lamps[0], matchType: 'chartID', identifier: 'no such chart' };
   const meta = { game: part.game, playtype: part.playtype, service: 'bench' };
   await send(writer, { userID, document: JSON.stringify({ meta, scores: [unknown] }), name: `faulty ${userID}` });
-}
-
-/** Goals that are met already can't be chosen. */
-async function unlessRefused(done: Promise<unknown>): Promise<void> {
-  await done.catch((error: unknown) => {
-    if (!(error instanceof Refusal)) throw error;
-  });
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 
-import type { Games } from '../../src/games/registry.ts';
 import { importScores } from '../../src/transfer/imports/commands.ts';
 import type { Writer } from '../../src/writer/command.ts';
 import type { Part } from './games.ts';
@@ -9,12 +8,6 @@ export interface PlayerData {
   userID: number;
   part: Part;
   random: () => number;
-}
-
-export interface Filled {
-  writer: Writer;
-  file: string;
-  games: Games;
 }
 
 /** Imports a document and returns how many scores are new. */

@@ -5,6 +5,8 @@ import { send, type Way } from '../send.ts';
 import { printNote, printTable } from '../table.ts';
 import { addPlayers, createWorld, importHere, type Player, type World } from '../world.ts';
 import { insertPlainly, readStored } from '../yardstick.ts';
+import { benchImportStages } from './import-stages.ts';
+import { settings } from './settings.ts';
 
 const SIZES = [
   { size: 1, runs: 41, warmUp: 20, limit: 5 },
@@ -21,6 +23,7 @@ const CROWD_SCORES = 2500;
 export async function benchImports({ quick }: { quick: boolean }): Promise<void> {
   await inWorld(0);
   if (!quick) await inWorld(CROWD);
+  await benchImportStages({ quick, others: quick ? 0 : CROWD });
 }
 
 async function inWorld(others: number): Promise<void> {
@@ -79,10 +82,3 @@ async function measure({ world, url, players }: Place, { size, runs, warmUp, lim
   const goal = limit === undefined ? '' : target(median(fresh) < limit, `< ${limit} ms`);
   return [line('new', fresh, goal), line('again', again, '')];
 }
-
-/** Settings of a server on a world's data folder. */
-export const settings = ({ dataDir }: World): Record<string, string> => ({
-  KAIDEN_DATA_DIR: dataDir,
-  KAIDEN_PORT: '0',
-  KAIDEN_RATE_LIMITS: 'off',
-});

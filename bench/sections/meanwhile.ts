@@ -9,7 +9,7 @@ import { startProgram } from '../program.ts';
 import { send, type Way } from '../send.ts';
 import { printNote, printTable } from '../table.ts';
 import { addPlayers, createWorld, importHere, type Player } from '../world.ts';
-import { settings } from './imports.ts';
+import { settings } from './settings.ts';
 
 const BATCH = 10_000;
 const RATE = 200;

@@ -6,7 +6,7 @@ import { PLAYED_CHARTS, playedChart } from '../plays.ts';
 import { startProgram } from '../program.ts';
 import { printNote, printTable } from '../table.ts';
 import { addPlayers, createWorld, importHere } from '../world.ts';
-import { settings } from './imports.ts';
+import { settings } from './settings.ts';
 
 const CONNECTIONS = 16;
 const OTHERS = 120;

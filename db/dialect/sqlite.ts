@@ -22,12 +22,9 @@ export const listed = (name: string): { table: SQL; value: SQL<string> } => ({
   value: sql<string>`listed.value`,
 });
 
-/**
- * Aggregates ids stored as bytes into a JSON list of texts in an order: an upper-case letter and hexadecimal digits. The list is converted to
- * lower case as a whole, with a mark in place of the letter.
- */
-export const hexList = (column: Column, letter: 'T', inOrder: readonly Column[]): SQL<string> =>
-  sql<string>`replace(lower(json_group_array('@' || hex(${column}) order by ${sql.join([...inOrder], sql`, `)})), '@', ${sql.raw(`'${letter}'`)})`;
+/** Joins the bytes of rows, in the order of the rows; null if there are none. */
+export const joinedBytes = (column: SQL): SQL<Buffer | null> =>
+  sql<Buffer | null>`cast(group_concat(${column}, '') as blob)`;
 
 /** Tests whether a column of bytes equals the hexadecimal digits after the first letter of a text. */
 export const isHexBehindLetter = (column: Column, text: SQL<string>): SQL => sql`${column} = unhex(substr(${text}, 2))`;

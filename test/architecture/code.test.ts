@@ -33,7 +33,11 @@ test('only db/ begins and commits, and only the writer asks it to', () => {
   expect(lines(/\.transaction\(/)).toEqual([]);
   expect(lines(words).length).toBeGreaterThan(0);
   const users = sources.filter(({ path, code }) => path.startsWith('src/') && code.includes('inTransaction'));
-  expect(users.map(({ path }) => path)).toEqual(['src/writer/chains.ts', 'src/writer/executor.ts']);
+  expect(users.map(({ path }) => path)).toEqual([
+    'src/writer/chains.ts',
+    'src/writer/executor.ts',
+    'src/writer/groups.ts',
+  ]);
 });
 
 test('nothing is of type any', () => {

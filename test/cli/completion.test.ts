@@ -67,10 +67,7 @@ describe.each(SHELLS)('in $name', ({ name, file, ask }) => {
       const offered = (line: string): string[] => {
         const options = { encoding: 'utf8', timeout: 20_000, env: { ...process.env, HOME: folder } } as const;
         const arguments_ = ['-c', ask, name, folder, line];
-        const { stdout, stderr } = spawnSync(name, arguments_, {
-          encoding: 'utf8',
-          env: { ...process.env, HOME: folder },
-        });
+        const { stdout, stderr } = spawnSync(name, arguments_, options);
         expect([line, stderr]).toEqual([line, '']);
         // Without the colours of a terminal.
         return stdout.replaceAll(/\u001B\[[\d;?]*[A-Za-z]/g, ' ').split(/[\s<>]+/);

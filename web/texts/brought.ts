@@ -1,4 +1,4 @@
-import { texts } from './index.ts';
+import { texts } from './texts.ts';
 
 /** Texts for synchronising an account besides its scores, and its results. */
 export const broughtTexts = texts({

@@ -1,5 +1,5 @@
 import { CATALOGUE_KINDS } from './catalogue-kinds.ts';
-import { texts } from './index.ts';
+import { texts } from './texts.ts';
 
 const entries = (count: string) => (count === '1' ? '1 entry' : `${count} entries`);
 const scores = (count: string) => (count === '1' ? '1 score' : `${count} scores`);

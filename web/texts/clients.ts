@@ -1,4 +1,4 @@
-import { texts } from './index.ts';
+import { texts } from './texts.ts';
 
 /** OAuth clients, and pictures of a profile. */
 export const clientTexts = texts({

@@ -1,4 +1,4 @@
-import { texts } from './index.ts';
+import { texts } from './texts.ts';
 
 /** Texts of third-party programs' requests. */
 export const consentTexts = texts({

@@ -1,5 +1,5 @@
-import { texts } from './index.ts';
 import type { Language } from './language.ts';
+import { texts } from './texts.ts';
 
 export const hookTexts = texts({
   en: {

@@ -1,4 +1,4 @@
-import { texts } from './index.ts';
+import { texts } from './texts.ts';
 
 const newScores = (count: string) => (count === '1' ? '1 new score' : `${count} new scores`);
 

@@ -1,4 +1,4 @@
-import { texts } from './index.ts';
+import { texts } from './texts.ts';
 
 /** Orphans, integrations, exports and notifications. */
 export const ownTexts = texts({

@@ -1,4 +1,4 @@
-import { texts } from './index.ts';
+import { texts } from './texts.ts';
 
 /** Parts of a PB that the server names in English; others stay as they are. */
 const PARTS: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { texts } from './index.ts';
+import { texts } from './texts.ts';
 
 /** Texts for recovery by e-mail: a new password, and a verified address. */
 export const recoveryTexts = texts({

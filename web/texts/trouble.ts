@@ -1,4 +1,4 @@
-import { texts } from './index.ts';
+import { texts } from './texts.ts';
 
 /** Texts of forms, dialogs, long lists and errors. */
 export const troubleTexts = texts({

@@ -1,4 +1,4 @@
-/** A PB with what else a game's ranking shows of it. */
+/** PB in a game's ranking. */
 export interface EntryRow {
   user: number;
   username: string;
@@ -12,7 +12,7 @@ export interface EntryRow {
   meta: string | null;
 }
 
-/** What a game's ranking shows of a chart. */
+/** Data of a chart that a game's ranking shows. */
 export interface EntryChart {
   sha256: string | null;
   notes: number | null;

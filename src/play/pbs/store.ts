@@ -197,8 +197,15 @@ export async function insertPBRatings(tx: Tx, rows: readonly NewPBRating[]): Pro
   await insertAll(tx, pbRatings, rows);
 }
 
+const deleteRatings = prepared((tx: Tx) =>
+  tx
+    .delete(pbRatings)
+    .where(and(eq(pbRatings.user, sql.placeholder('user')), isOneOfPlaceholder(pbRatings.chart, 'charts')))
+    .prepare(),
+);
+
 export async function deletePBRatings(tx: Tx, user: number, chartRows: readonly number[]): Promise<void> {
-  await tx.delete(pbRatings).where(and(eq(pbRatings.user, user), isOneOf(pbRatings.chart, chartRows)));
+  await deleteRatings(tx).run({ user, charts: listValue(chartRows) });
 }
 
 export async function deletePBs(tx: Tx, user: number, chartRows: readonly number[]): Promise<void> {

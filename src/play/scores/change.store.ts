@@ -22,19 +22,16 @@ const updateGrading = prepared((tx: Tx) =>
     .prepare(),
 );
 
-/** Updates the values derived from a score and its chart. */
-export async function updateScoreGrading(
-  tx: Tx,
-  id: number,
-  { percent, grade, calculated }: Pick<ScoreRow, 'percent' | 'grade' | 'calculated'>,
-): Promise<void> {
-  await updateGrading(tx).run({
-    id,
-    percent,
-    grade,
-    calculated: JSON.stringify(calculated),
-    change: await nextChange(tx),
-  });
+/** Values derived from a score and its chart. */
+export type Grading = Pick<ScoreRow, 'percent' | 'grade' | 'calculated'>;
+
+/** Stores the gradings of scores (rows), as one change. */
+export async function updateGradings(tx: Tx, gradings: ReadonlyMap<number, Grading>): Promise<void> {
+  if (gradings.size === 0) return;
+  const change = await nextChange(tx);
+  const update = updateGrading(tx);
+  for (const [id, { percent, grade, calculated }] of gradings)
+    await update.run({ id, percent, grade, calculated: JSON.stringify(calculated), change });
 }
 
 /** Deletes scores and records it for feeds of changes. */

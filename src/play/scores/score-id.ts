@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 
+import { StoredJSON } from '../../base/json/values.ts';
 import { stableJSON } from '../../base/shared/stable-json.ts';
 
 /**
@@ -15,6 +16,18 @@ export const scoreIDBytes = (scoreID: string): Buffer => Buffer.from(scoreID.sli
 
 /** Formats a scoreID from its bytes or their hexadecimal form. */
 export const formatScoreID = (id: Buffer | string): string => `T${typeof id === 'string' ? id : id.toString('hex')}`;
+
+/** Length of a scoreID in hexadecimal digits. */
+const DIGITS = 64;
+
+/** Returns the JSON of a list of scoreIDs from all of their bytes, joined. */
+export function listScoreIDs(ids: Buffer | null): StoredJSON<string[]> {
+  if (!ids) return new StoredJSON('[]');
+  const digits = ids.toString('hex');
+  let text = `["T${digits.slice(0, DIGITS)}`;
+  for (let at = DIGITS; at < digits.length; at += DIGITS) text += `","T${digits.slice(at, at + DIGITS)}`;
+  return new StoredJSON(`${text}"]`);
+}
 
 /** Parses a public scoreID into its bytes; undefined if it is invalid. */
 export const parseScoreID = (scoreID: string): Buffer | undefined =>

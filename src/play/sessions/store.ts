@@ -1,14 +1,15 @@
 import { and, count, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 
 import type { AsStored } from '../../../db/as-stored.ts';
-import { hexList, insertAll, isOneOf, isOneOfPlaceholder, listed, listValue } from '../../../db/dialect/sqlite.ts';
+import { insertAll, isOneOf, isOneOfPlaceholder, joinedBytes, listed, listValue } from '../../../db/dialect/sqlite.ts';
 import type { Db, Tx } from '../../../db/open.ts';
 import { prepared } from '../../../db/prepared.ts';
 import { scores, sessions } from '../../../db/schema/index.ts';
 import type { Ugpt } from '../../accounts/users/ugpt.ts';
-import { StoredJSON } from '../../base/json/values.ts';
+import type { StoredJSON } from '../../base/json/values.ts';
 import type { RatedPlay } from '../../games/engine/newness.ts';
 import type { Ratings } from '../../games/engine/play.ts';
+import { listScoreIDs } from '../scores/score-id.ts';
 
 export type SessionRow = typeof sessions.$inferSelect;
 /** Session in a list, whose ratings are not parsed. */
@@ -170,18 +171,23 @@ export async function findSessionsByPublicID(db: Db, ids: readonly Buffer[]): Pr
 export const findAllSessions = async (db: Db, ugpt: Ugpt): Promise<SessionRow[]> =>
   db.select().from(sessions).where(ofUgpt(ugpt)).orderBy(sessions.id).all();
 
+// By their time, in which an index has the plays of a player: they need no sorting.
 const playsIn = prepared((db: Db) => {
   const { table, value } = listed('rows');
-  const scoreIDs = hexList(scores.scoreID, 'T', [scores.timeAchieved, scores.id]);
+  const inOrder = sql`(select ${scores.scoreID} as id from ${scores} where ${scores.user} = ${sessions.user} and ${scores.gpt} = ${sessions.gpt}
+    and ${scores.timeAchieved} between ${sessions.timeStarted} and ${sessions.timeEnded} and +${scores.session} = ${sessions.id}
+    order by ${scores.timeAchieved}, ${scores.id})`;
   return db
-    .select({ scoreIDs: sql<string>`(select ${scoreIDs} from ${scores} where ${scores.session} = ${value})` })
+    .select({ scoreIDs: sql<Buffer | null>`(select ${joinedBytes(sql`id`)} from ${inOrder})` })
     .from(table)
+    .crossJoin(sessions)
+    .where(eq(sessions.id, value))
     .prepare();
 });
 
 /** Returns the public scoreIDs of each session, in the order they were played; in the order of the sessions. */
 export const findScoreIDsOfSessions = async (db: Db, rows: readonly number[]): Promise<StoredJSON<string[]>[]> =>
-  (await playsIn(db).all({ rows: listValue(rows) })).map(({ scoreIDs }) => new StoredJSON(scoreIDs));
+  (await playsIn(db).all({ rows: listValue(rows) })).map(({ scoreIDs }) => listScoreIDs(scoreIDs));
 
 /** Returns time (Unix ms) and session of every play of a player that has a time. */
 export const findSessionPlays = async (db: Db, { userID, gptRow }: Ugpt) =>

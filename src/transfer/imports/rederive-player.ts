@@ -11,7 +11,7 @@ import { resettleAllSessions } from '../../play/sessions/resettle-all.ts';
 import { findSessionsBetween } from '../../play/sessions/store.ts';
 import { forgetClasses, forgetUnknownClasses, refreshProfile } from '../../play/stats/refresh.ts';
 import { refreshTargets } from '../../play/targets/refresh.ts';
-import { regrade } from './rederive.ts';
+import { regradeAll } from './rederive.ts';
 
 /**
  * Part of recomputing all of a player's data in a game:playtype from their scores, whatever is stored. A player with a great many scores
@@ -39,7 +39,7 @@ export async function rederivePart(tx: Tx, ugpt: Ugpt, part: PlayerPart, now: nu
 async function rederiveOnCharts(tx: Tx, ugpt: Ugpt, charts: readonly number[]): Promise<void> {
   const facts = await chartFacts(tx, charts);
   const known = [...facts.keys()];
-  for (const row of await findScoresOfPlayer(tx, ugpt, known)) await regrade(tx, ugpt.gpt, row, facts.get(row.chart)!);
+  await regradeAll(tx, ugpt.gpt, await findScoresOfPlayer(tx, ugpt, known), facts);
   // Also those without a PB, which rebuildPBs does not expect.
   await deletePBRatings(tx, ugpt.userID, known);
   await rebuildPBs(tx, ugpt, facts);

@@ -9,7 +9,7 @@ import type { ChartFacts } from '../../games/engine/play.ts';
 import { rebuildPBs } from '../../play/pbs/rebuild.ts';
 import { deletePBRatings } from '../../play/pbs/store.ts';
 import { findPositions, recountPlayers, touchGpt, updatePositions } from '../../play/pbs/upkeep.store.ts';
-import { updateScoreGrading } from '../../play/scores/change.store.ts';
+import { updateGradings, type Grading } from '../../play/scores/change.store.ts';
 import { findScoresOfPlayer, findScoresOnCharts, type ScoreRow } from '../../play/scores/store.ts';
 import { rateSessions } from '../../play/sessions/assign.ts';
 import { refreshPlayer, type MovedRating } from '../../play/stale/refresh.ts';
@@ -40,29 +40,40 @@ export function joinMoved(moved: readonly MovedRating[]): MovedRating[] {
   return [...joined.values()].filter(({ old, new: now }) => old !== now);
 }
 
+interface RederiveOptions {
+  /** Filters scores; all by default. */
+  only?: ((row: ScoreRow) => boolean) | undefined;
+  /** Whether sessions of unchanged scores are rated again, too: if it may not only be charts that have changed. */
+  withAllSessions: boolean;
+}
+
 /**
  * Recomputes what depends on these charts (rows) after a change of their data or of the rating rules: percent, grade and ratings of their
- * scores, and their sessions and PBs. Profiles and targets are left to the caller. `only` filters scores; all by default.
+ * scores, and their sessions and PBs. Profiles and targets are left to the caller.
  */
 export async function rederiveScores(
   tx: Tx,
   charts: readonly number[],
   { games }: Pick<CommandContext, 'games'>,
-  only: (row: ScoreRow) => boolean = () => true,
+  { only = () => true, withAllSessions }: RederiveOptions,
 ): Promise<Omit<Rederived, 'moved'> & { touched: Touched[] }> {
   const facts = await chartFacts(tx, charts);
   const touched = new Map<string, Touched>();
-  const result = { scores: 0, changed: 0 };
+  const changed = new Map<number, Grading>();
+  let scores = 0;
   for (const row of await findScoresOnCharts(tx, [...facts.keys()])) {
     const gpt = await findGptOfRow(tx, games, row.gpt);
     if (!gpt || !only(row)) continue;
     const chart = facts.get(row.chart)!;
-    result.scores += 1;
-    if (await regrade(tx, gpt, row, chart)) result.changed += 1;
-    note(touched, { userID: row.user, gpt, gptRow: row.gpt }, row, chart);
+    scores += 1;
+    const grading = regrade(gpt, row, chart);
+    if (grading) changed.set(row.id, grading);
+    const session = grading || withAllSessions ? row.session : null;
+    note(touched, { userID: row.user, gpt, gptRow: row.gpt }, { ...row, session }, chart);
   }
+  await updateGradings(tx, changed);
   for (const one of touched.values()) await rebuild(tx, one);
-  return { ...result, touched: [...touched.values()] };
+  return { scores, changed: changed.size, touched: [...touched.values()] };
 }
 
 /** Recomputes everything that depends on these charts (rows), as `rederiveScores` does, with profiles and targets. */
@@ -72,7 +83,7 @@ export async function rederiveCharts(
   context: CommandContext,
   only?: (row: ScoreRow) => boolean,
 ): Promise<Rederived> {
-  const { touched, ...result } = await rederiveScores(tx, charts, context, only);
+  const { touched, ...result } = await rederiveScores(tx, charts, context, { only, withAllSessions: true });
   const moved: MovedRating[] = [];
   for (const one of touched)
     moved.push(...(await refreshPlayer(tx, one.ugpt, [...one.charts.keys()], { change: 0, now: context.now() })));
@@ -87,15 +98,15 @@ export async function rederivePlayer(
   { now }: CommandContext,
 ): Promise<Rederived> {
   const facts = await chartFacts(tx, charts);
-  const sessions = new Set<number>();
-  const result = { scores: 0, changed: 0 };
-  for (const row of await findScoresOfPlayer(tx, ugpt, charts)) {
-    result.scores += 1;
-    if (await regrade(tx, ugpt.gpt, row, facts.get(row.chart)!)) result.changed += 1;
-    if (row.session !== null) sessions.add(row.session);
-  }
+  const scores = await findScoresOfPlayer(tx, ugpt, charts);
+  const changed = await regradeAll(tx, ugpt.gpt, scores, facts);
+  const sessions = new Set(scores.flatMap(({ session }) => session ?? []));
   await rebuild(tx, { ugpt, charts: facts, sessions });
-  return { ...result, moved: await refreshPlayer(tx, ugpt, [...facts.keys()], { change: 0, now: now() }) };
+  return {
+    scores: scores.length,
+    changed,
+    moved: await refreshPlayer(tx, ugpt, [...facts.keys()], { change: 0, now: now() }),
+  };
 }
 
 /**
@@ -118,13 +129,26 @@ async function rebuild(tx: Tx, { ugpt, charts, sessions }: Touched): Promise<voi
   await rebuildPBs(tx, ugpt, charts);
 }
 
+/** Grades and rates a player's scores again, with an entry of `facts` for every chart. Returns how many have changed. */
+export async function regradeAll(
+  tx: Tx,
+  gpt: Gpt,
+  rows: readonly ScoreRow[],
+  facts: ReadonlyMap<number, ChartFacts>,
+): Promise<number> {
+  const gradings = rows.map((row) => [row.id, regrade(gpt, row, facts.get(row.chart)!)] as const);
+  const changed = new Map(gradings.flatMap(([id, grading]) => (grading ? [[id, grading] as const] : [])));
+  await updateGradings(tx, changed);
+  return changed.size;
+}
+
 /**
- * Grades and rates a score again and returns whether anything changed. The play itself stays as it is, even if it no longer fits its
+ * Grades and rates a score again and returns its grading if that has changed. The play itself stays as it is, even if it no longer fits its
  * changed chart.
  */
-export async function regrade(tx: Tx, gpt: Gpt, row: ScoreRow, chart: ChartFacts): Promise<boolean> {
+function regrade(gpt: Gpt, row: ScoreRow, chart: ChartFacts): Grading | undefined {
   // Without a chart's maximum the value of a score can't be computed; the stored one stays until then.
-  if (gpt.scoreMax(chart) === undefined) return false;
+  if (gpt.scoreMax(chart) === undefined) return undefined;
   const play = {
     score: row.score,
     lamp: row.lamp,
@@ -136,9 +160,8 @@ export async function regrade(tx: Tx, gpt: Gpt, row: ScoreRow, chart: ChartFacts
   const graded = gpt.grade(play, chart);
   const calculated = gpt.ratings({ ...play, ...graded }, chart);
   const { percent, grade } = row;
-  if (isDeepStrictEqual({ ...graded, calculated }, { percent, grade, calculated: row.calculated })) return false;
-  await updateScoreGrading(tx, row.id, { ...graded, calculated });
-  return true;
+  const isSame = isDeepStrictEqual({ ...graded, calculated }, { percent, grade, calculated: row.calculated });
+  return isSame ? undefined : { ...graded, calculated };
 }
 
 function note(all: Map<string, Touched>, ugpt: Ugpt, { chart, session }: ScoreRow, facts: ChartFacts): void {

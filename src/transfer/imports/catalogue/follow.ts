@@ -21,7 +21,7 @@ export async function followLoad(
   { changedCharts, movedCharts, changedFolders, changedGoals, changedQuests }: Changes,
   context: CommandContext,
 ): Promise<Pick<Rederived, 'scores' | 'changed'>> {
-  const { touched, scores, changed } = await rederiveScores(tx, changedCharts, context);
+  const { touched, scores, changed } = await rederiveScores(tx, changedCharts, context, { withAllSessions: false });
   await markRatings(
     tx,
     touched.map(({ ugpt: { userID, gptRow } }) => ({ user: userID, gpt: gptRow })),
