@@ -130,10 +130,19 @@ export async function countTraffic(session: CDPSession): Promise<Traffic> {
   session.on('Network.responseReceived', ({ requestId, type }) => {
     if (type === 'Script') scripts.add(requestId);
   });
-  session.on('Network.requestWillBeSent', () => (traffic.pending += 1));
-  session.on('Network.loadingFailed', () => (traffic.pending -= 1));
+  const pending = new Set<string>();
+  const isOver = (requestId: string) => {
+    pending.delete(requestId);
+    traffic.pending = pending.size;
+  };
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    // Who follows a player does so without end.
+    if (!/\/users\/[^/]+\/events$/.test(request.url)) pending.add(requestId);
+    traffic.pending = pending.size;
+  });
+  session.on('Network.loadingFailed', ({ requestId }) => isOver(requestId));
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    traffic.pending -= 1;
+    isOver(requestId);
     traffic.requests += 1;
     traffic.bytes += encodedDataLength;
     if (scripts.has(requestId)) traffic.script += encodedDataLength;

@@ -360,6 +360,7 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     rivals: ['GET', '/api/v1/users/:userID/games/:game/:playtype/rivals/activity'],
     user: ['GET', '/api/v1/users/:userID/activity'],
     days: ['GET', '/api/v1/users/:userID/plays-per-day'],
+    live: ['GET', '/api/v1/users/:userID/events', undefined, 'text/event-stream'],
     summary: ['GET', '/api/v1/users/:userID/recent-summary'],
   },
   v3: {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-import { gameParam, playtypeParam, userRef } from '../common.ts';
-import { anyone, route } from '../contract.ts';
+import { gameParam, playtypeParam, unixMs, userRef } from '../common.ts';
+import { anyone, eventOf, route } from '../contract.ts';
 import { ActivityDocument } from '../documents/activity.ts';
 import { FolderDocument, FolderStats } from '../documents/folder.ts';
-import { SessionDocument } from '../documents/session.ts';
+import { SessionDocument, sessionID } from '../documents/session.ts';
 import { GoalDocument, GoalSubDocument } from '../documents/target.ts';
 
 const query = z.object({
@@ -21,6 +21,20 @@ const gpt = { game: gameParam, playtype: playtypeParam };
 const description =
   'Returns the latest sessions, and the highlighted scores, classes, goals and quests since the oldest of them began. Use it to build a feed.';
 const subs = z.array(GoalSubDocument);
+
+const LivePlays = z.object({
+  session: z
+    .object({
+      sessionID,
+      ...gpt,
+      timeStarted: unixMs,
+      timeEnded: unixMs,
+      scores: z.int().meta({ description: 'Number of scores', example: 12 }),
+      lastScoreID: z.string().meta({ description: 'Score that was achieved last', example: `T${'5d'.repeat(32)}` }),
+    })
+    .nullable()
+    .meta({ description: 'Session that ended last, in any game; null if there is none' }),
+});
 
 /** Recent activity. */
 export const activity = {
@@ -122,6 +136,19 @@ export const activity = {
         }),
       ),
     },
+    errors: [404],
+  }),
+  live: route({
+    method: 'GET',
+    path: '/api/v1/users/:userID/events',
+    summary: 'Follow the plays of a player',
+    description:
+      'Server-sent events: `played` at once and after every change of the latest session that an import or a game hook has made. The stream ends when the client ' +
+      'closes it; more than 20 streams per caller or 500 per server get 429 with `Retry-After`. Use it to show a session while it is played, such as in a stream.',
+    access: anyone,
+    params: z.object({ userID: userRef }),
+    events: true,
+    success: { 200: eventOf('played', LivePlays) },
     errors: [404],
   }),
   summary: route({

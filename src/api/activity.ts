@@ -10,6 +10,8 @@ import { bind, ok } from '../handler/handler.ts';
 import { activityEverywhere, activityIn } from '../play/activity/activity.ts';
 import { playsPerDay } from '../play/activity/days.ts';
 import { summaryOf } from '../play/activity/summary.ts';
+import type { Arrivals } from '../play/live/arrivals.ts';
+import { livePlays } from '../play/live/follow.ts';
 import { findRivals } from '../play/rivals/store.ts';
 import { findUgpt } from '../play/stats/find-ugpt.ts';
 import { findProfilesOf } from '../play/stats/store.ts';
@@ -18,7 +20,7 @@ import { findProfilesOf } from '../play/stats/store.ts';
 const SUMMARISED = 16 * 60 * 60 * 1000;
 
 /** Returns the handlers of recent activity. */
-export const activityRoutes = ({ db, games }: { db: Db; games: Games }) =>
+export const activityRoutes = ({ db, games, arrivals }: { db: Db; games: Games; arrivals: Arrivals }) =>
   bind('activity', api.activity, {
     everywhere: async ({ query, db }) =>
       ok('Recent activity in all games', await activityEverywhere({ db, games }, query)),
@@ -63,6 +65,10 @@ export const activityRoutes = ({ db, games }: { db: Db; games: Games }) =>
       const user = await findUser(db, params.userID, caller);
       const days = await playsPerDay({ db, games }, user.id, query);
       return ok(`${user.username} played on ${counted(days.length, 'day')}`, days);
+    },
+    live: async ({ params, caller }) => {
+      const user = await findUser(db, params.userID, caller);
+      return ok(`Plays of ${user.username}`, livePlays({ db, games, arrivals }, user.id));
     },
     summary: async ({ params, caller }) => {
       const user = await findUser(db, params.userID, caller);

@@ -20,6 +20,7 @@ import type { Games } from '../games/registry.ts';
 import { createWebhookSender, type DeliveryObserver } from '../links/clients/webhooks/sender.ts';
 import type { RelayPace } from '../links/integrations/relay/delivery.ts';
 import { createRelaySender } from '../links/integrations/relay/sender.ts';
+import { createArrivals, type Arrivals } from '../play/live/arrivals.ts';
 import { createReplays, type Replays } from '../play/replays/replays.ts';
 import { createAccountImports, type AccountImports } from '../transfer/account/account-imports.ts';
 import { createEncodedImports, type EncodedImports } from '../transfer/imports/encoded/encoded-imports.ts';
@@ -52,6 +53,8 @@ export interface Deps {
   /** Answers to game hooks, for the players' pages. */
   lastAnswers: LastAnswers;
   imports: ImportRunner;
+  /** Tells followers of players of changed scores. */
+  arrivals: Arrivals;
   /** Accounts that are brought from archives. */
   accountImports: AccountImports;
   /** Encoded documents of imports, shared by all requests. */
@@ -97,9 +100,11 @@ export function createDeps(foundation: Foundation): Deps {
   const mail = createMailSender({ ...base, vault, ...(pace.mail && { pace: pace.mail }) });
   const replays = createReplays({ dataDir: config.dataDir, db, writer });
   const background = createBackground(foundation.log);
-  const onDone = () => {
+  const arrivals = createArrivals();
+  const onDone = (userID: number) => {
     relay.wake();
     webhooks.wake();
+    arrivals.tell(userID);
   };
   const imports = createImportRunner({ ...foundation, patience: pace.imports, bring: sync.bring, onDone });
   return {
@@ -108,6 +113,7 @@ export function createDeps(foundation: Foundation): Deps {
     loginGuard: createLoginGuard(foundation),
     lastAnswers: createLastAnswers(foundation),
     imports,
+    arrivals,
     accountImports: createAccountImports({ ...base, imports, pictures, replays, background }),
     encodedImports: createEncodedImports(db, foundation.preparer),
     vault,

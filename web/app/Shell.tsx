@@ -12,8 +12,13 @@ import { HeaderSearch } from './HeaderSearch.tsx';
 import { Icon } from './Icon.tsx';
 import { Rail } from './Rail.tsx';
 
-/** Frame of every page. */
+/** Frame of every page; that for streams has none. */
 export function Shell() {
+  const isBare = useRouterState({ select: ({ location }) => location.pathname.startsWith('/stream/') });
+  return isBare ? <Outlet /> : <Framed />;
+}
+
+function Framed() {
   const t = useTexts(shellTexts);
   const [opened, { toggle, close }] = useDisclosure();
   const path = useRouterState({ select: ({ location }) => location.pathname });

@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
 import type { OnProgress, Progress } from '../../writer/command.ts';
 
 /** Observer of an import. */
@@ -38,7 +40,9 @@ export function createProgressBoard(): ProgressBoard {
         for (const watcher of watching(importID)) watcher.over();
       }
     },
-    watch(importID, watcher) {
+    watch(importID, { progress, over }) {
+      // They read for whoever watches, not for whoever has sent the import.
+      const watcher = { progress: AsyncLocalStorage.bind(progress), over: AsyncLocalStorage.bind(over) };
       const all = watchers.get(importID) ?? new Set();
       watchers.set(importID, all.add(watcher));
       return () => {

@@ -78,8 +78,8 @@ export interface RunnerDeps {
   bring?: Bring;
   /** Called at the end of every started import. */
   onImport?: ImportObserver;
-  /** Called after every task on a user's scores. */
-  onDone?: () => void;
+  /** Called with the user after every task on their scores. */
+  onDone?: (userID: number) => void;
   /** How long an import waits for another one of its user (ms). */
   patience?: number | undefined;
   /** Unix ms. */

@@ -22,8 +22,8 @@ export interface Turns {
 export interface TurnsOptions {
   /** How long `alone` waits (ms). */
   patience?: number | undefined;
-  /** Called after every task. */
-  onDone?: (() => void) | undefined;
+  /** Called with the player after every task. */
+  onDone?: ((userID: number) => void) | undefined;
   /** Unix ms. */
   now?: (() => number) | undefined;
 }
@@ -40,7 +40,7 @@ export function createTurns({ patience = PATIENCE, onDone, now = Date.now }: Tur
       .then(() => {
         if (busy.get(userID) === finished) busy.delete(userID);
         lastEnd = now();
-        onDone?.();
+        onDone?.(userID);
       });
     busy.set(userID, finished);
     return turn;

@@ -87,6 +87,7 @@ export const players = {
     rivals: (world) => guest(world).activity.rivals(world),
     user: (world) => guest(world).activity.user(world),
     days: (world) => guest(world).activity.days(world),
+    live: ({ server, params }) => server.request(`/api/v1/users/${params.userID}/events`),
     summary: (world) => guest(world).activity.summary(world),
   },
 } satisfies Pick<

@@ -61,13 +61,18 @@ export async function openWindow(browser: Browser, baseURL: string, locale = 'en
   return window;
 }
 
+const FOLLOWING = /\/users\/[^/]+\/events$/;
+
 const loading = new WeakMap<Page, Set<Request>>();
 
 /** Keeps the list of requests of a page that are under way. */
 function watchLoading(page: Page): void {
   const requests = new Set<Request>();
   loading.set(page, requests);
-  page.on('request', (request) => requests.add(request));
+  page.on('request', (request) => {
+    // Who follows a player does so without end.
+    if (!FOLLOWING.test(request.url())) requests.add(request);
+  });
   page.on('requestfinished', (request) => requests.delete(request));
   page.on('requestfailed', (request) => requests.delete(request));
 }

@@ -34,6 +34,13 @@ export const playerRoutes = {
       ahead(loading, userOf(userID), gamesOf(userID), daysOf(userID), latelyOf(userID)),
     component: lazyRouteComponent(() => import('../../pages/players/Profile.tsx'), 'Profile'),
   }),
+  stream: createRoute({
+    getParentRoute,
+    path: '/stream/$userID',
+    validateSearch: (search): TextSearch<'size' | 'theme' | 'box' | 'rows'> =>
+      texts(search, ['size', 'theme', 'box', 'rows']),
+    component: lazyRouteComponent(() => import('../../pages/stream/Stream.tsx'), 'Stream'),
+  }),
   playerGame: createRoute({
     getParentRoute,
     path: '/users/$userID/games/$game/$playtype',

@@ -1,4 +1,4 @@
-import { Input, Paper, SegmentedControl, Stack, Switch, Title } from '@mantine/core';
+import { Paper, Radio, Stack, Switch, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -35,20 +35,17 @@ export function Preferences({ preferences }: { preferences: Values }) {
           {t.preferences}
         </Title>
         <ErrorPanel error={change.error} />
-        <Input.Wrapper
+        <Radio.Group
           label={t.visibility}
-          description={t.visibilityHints[shown.visibility]}
-          inputWrapperOrder={['label', 'input', 'description']}
+          value={shown.visibility}
+          onChange={(value) => turn({ visibility: VISIBILITIES.find((one) => one === value)! })}
         >
-          <SegmentedControl
-            aria-label={t.visibility}
-            mt={4}
-            mb={4}
-            value={shown.visibility}
-            onChange={(visibility) => turn({ visibility })}
-            data={VISIBILITIES.map((value) => ({ value, label: t.visibilities[value] }))}
-          />
-        </Input.Wrapper>
+          <Stack gap="xs" mt="xs">
+            {VISIBILITIES.map((value) => (
+              <Radio key={value} value={value} label={t.visibilities[value]} description={t.visibilityHints[value]} />
+            ))}
+          </Stack>
+        </Radio.Group>
         {NAMES.map((name) => (
           <Switch
             key={name}

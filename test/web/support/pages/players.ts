@@ -60,6 +60,7 @@ async function workAt(hazel: Client): Promise<string> {
 const at = (path: string) => async (hazel: Client) => `${await workAt(hazel)}${path}`;
 
 export const playersPages: Pages = {
+  '/stream/$userID': { at: '/stream/Hazel', as: 'guest' },
   '/users/$userID': {
     as: 'guest',
     async at(hazel) {

@@ -17,6 +17,7 @@ import { Announcements } from '../Announcements.tsx';
 import { announcements } from '../queries.ts';
 import { CloseTargets } from './CloseTargets.tsx';
 import { LastSession } from './LastSession.tsx';
+import { NewPlays } from './NewPlays.tsx';
 import { NextUp } from './NextUp.tsx';
 import { gainsOf, goalsOf, historyOf, mySummary, myGames, useLastSession, withRivals } from './queries.ts';
 import { RatingCards } from './RatingCards.tsx';
@@ -65,6 +66,7 @@ function Mine({ me, games }: { me: UserDocument; games: readonly RankedUserGameS
     <WhenAllLoaded of={[...above, ...others]} h={900}>
       <Stack gap="lg">
         <Greeting me={me} main={main} />
+        <NewPlays />
         <RatingCards games={sorted} name={me.username} />
         <div className="mine">
           <Stack gap="lg" miw={0}>
