@@ -6,7 +6,7 @@ import { Exit } from './exit.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Returns whether somebody sits in front of the program and can answer questions. */
-export const canAsk = (): boolean => process.stdin.isTTY === true;
+export const canAsk = (): boolean => process.stdin.isTTY;
 
 /** Asks on the terminal, on standard error. Ends the command with 1 if the person presses Ctrl+C or Ctrl+D instead. */
 function ask(question: string, { hidden }: { hidden: boolean }): Promise<string> {

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 import { describe, expect, test, vi } from 'vitest';
 
@@ -70,7 +71,7 @@ describe.each(SHELLS)('in $name', ({ name, file, ask }) => {
         const { stdout, stderr } = spawnSync(name, arguments_, options);
         expect([line, stderr]).toEqual([line, '']);
         // Without the colours of a terminal.
-        return stdout.replaceAll(/\u001B\[[\d;?]*[A-Za-z]/g, ' ').split(/[\s<>]+/);
+        return stripVTControlCharacters(stdout).split(/[\s<>]+/);
       };
 
       const commands = createProgram().commands.map((command) => command.name());

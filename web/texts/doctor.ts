@@ -31,14 +31,14 @@ const DIFFERENCES: Patterns = [
   [
     /^([A-Z][^:]*): (\S+) \(user (\d+)\), (\S+), (.+): stored (.+), expected (.+)$/,
     (_, check, name, id, game, what, stored, expected) =>
-      `${title(check!)}：${name}（ユーザー ${id}）、${game}、${what}：保存値 ${valueIn(stored!)}、正しい値 ${valueIn(expected!)}`,
+      `${title(check)}：${name}（ユーザー ${id}）、${game}、${what}：保存値 ${valueIn(stored)}、正しい値 ${valueIn(expected)}`,
   ],
   [
     /^([A-Z][^:]*): (.+): stored (.+), expected (.+)$/,
     (_, check, what, stored, expected) =>
-      `${title(check!)}：${what}：保存値 ${valueIn(stored!)}、正しい値 ${valueIn(expected!)}`,
+      `${title(check)}：${what}：保存値 ${valueIn(stored)}、正しい値 ${valueIn(expected)}`,
   ],
-  [/^([A-Z][^:]*): (.+)$/, (_, check, what) => `${title(check!)}：${what}`],
+  [/^([A-Z][^:]*): (.+)$/, (_, check, what) => `${title(check)}：${what}`],
 ];
 
 /** Returns a difference that the integrity check has found, in a language. */
