@@ -67,7 +67,7 @@ const HEALTHY: Readonly<Record<string, string>> = {
   'nodejs_eventloop_lag_p99_seconds{job="kaiden",instance="a"}': '0.02x180',
 };
 
-/** What differs when an alert has to fire; a day is longer than three hours, so that some series say so at once. */
+/** Series that make an alert fire, in place of the healthy ones of that name. */
 const SICK: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   KaidenDown: { 'up{job="kaiden",instance="a"}': '0x180' },
   KaidenErrors: { 'kaiden_http_requests_total{status="500",route="/r",instance="a"}': '_x170 1x10' },
