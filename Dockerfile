@@ -4,13 +4,15 @@ FROM node:24-bookworm-slim AS build
 WORKDIR /src
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit
-COPY tsconfig.json openapi.json LICENSE README.md CHANGELOG.md SECURITY.md ./
+COPY tsconfig.json openapi.json Dockerfile ./
+COPY LICENSE README.md ARCHITECTURE.md CHANGELOG.md CONTRIBUTING.md SECURITY.md ./
 COPY contracts contracts
 COPY db db
 COPY demo demo
 COPY deploy deploy
 COPY docs docs
 COPY scripts scripts
+COPY site site
 COPY src src
 COPY web web
 # The stage runs on the kind of machine that the image is for.

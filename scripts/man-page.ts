@@ -46,7 +46,7 @@ function describe(command: Command): string[] {
     `.SS ${escape([nameOf(command), ...command.registeredArguments.map(usage)].join(' '))}`,
     escape(sentence(command.description())),
     ...notes.flatMap((note) => ['.PP', escape(note)]),
-    ...command.registeredArguments.flatMap((one) => item(usage(one), one.description)),
+    ...command.registeredArguments.flatMap((one) => item(usage(one), withChoices(one.description, one.argChoices))),
     ...command.options.flatMap((one) => item(one.flags, optionText(one))),
     ...(given.length > 0
       ? ['.PP', escape(`Exit codes: ${given.map(([code, means]) => `${code} ${means}`).join('; ')}.`)]
@@ -68,8 +68,11 @@ function usage(argument: Argument): string {
   return argument.required ? shown : `[${shown}]`;
 }
 
-const optionText = ({ description, defaultValue }: Option): string =>
-  typeof defaultValue === 'string' ? `${description} (default: ${defaultValue})` : description;
+const optionText = ({ description, defaultValue, argChoices }: Option): string =>
+  withChoices(typeof defaultValue === 'string' ? `${description} (default: ${defaultValue})` : description, argChoices);
+
+const withChoices = (text: string, choices: readonly string[] | undefined): string =>
+  choices ? `${text}: ${choices.join(', ')}` : text;
 
 const item = (term: string, text: string): string[] => ['.TP', `.B ${escape(term)}`, escape(text)];
 

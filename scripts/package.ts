@@ -1,13 +1,16 @@
-// Makes releases for Linux that need nothing else: a folder and an archive in release/. `node scripts/package.ts x64` makes one.
-import { createHash } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+// Makes releases for Linux that need nothing else: a folder and an archive in release/, with lists of the packages in them and of all hashes.
+// `node scripts/package.ts x64` makes one.
+import { cp, mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { root } from './build/root.ts';
 import { archive } from './package/archive.ts';
 import { withPackagesFor } from './package/foreign.ts';
+import { writeHashes } from './package/hashes.ts';
+import { inspectRelease } from './package/inspect.ts';
 import type { Arch } from './package/packages.ts';
 import { makeFolder, releaseName } from './package/release.ts';
+import { SBOM } from './package/sbom.ts';
 
 const ARCHS = ['x64', 'arm64'] as const;
 /** Every file in an archive is of this moment: a release says by its version how old it is. */
@@ -26,11 +29,12 @@ for (const arch of ARCHS.filter((one) => requested.length === 0 || requested.inc
   const file = join(outdir, `${releaseName(arch)}.tar.gz`);
   const make = async (packages: string) => archive(await makeFolder(outdir, arch, packages), file, MODIFIED);
   await (isOurs(arch) ? make(root) : withPackagesFor(arch, make));
-  const bytes = await readFile(file);
-  const hash = createHash('sha256').update(bytes).digest('hex');
-  await writeFile(`${file}.sha256`, `${hash}  ${releaseName(arch)}.tar.gz\n`);
-  console.log(`${file}: ${bytes.length.toLocaleString('en')} bytes, sha256 ${hash}`);
+  const lacking = await inspectRelease(join(outdir, releaseName(arch)));
+  if (lacking.length > 0) throw new Error(lacking.join('\n'));
+  await cp(join(outdir, releaseName(arch), SBOM), join(outdir, `${releaseName(arch)}.${SBOM}`));
+  console.log(`${file}: ${(await stat(file)).size.toLocaleString('en')} bytes`);
 }
+console.log(await writeHashes(outdir));
 
 /** Returns whether the installed packages are those of that platform. */
 function isOurs(arch: Arch): boolean {

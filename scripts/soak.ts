@@ -79,7 +79,7 @@ async function runAll(players: readonly Player[], hookedPlayers: readonly Hooked
     Promise.all(players.map((player) => doOnce({ target: soak.target, tally: imports }, url, send(player))));
   const ends = await manyLives(soak, 0.4 * time, { life: pace > 0 ? [8000, 40_000] : [4000, 20_000], rush });
   const longSince = Date.now();
-  const { heaps, memory } = await longLife(soak, 0.6 * time, hooks !== undefined);
+  const { heaps, memory, waits } = await longLife(soak, 0.6 * time, hooks !== undefined);
   const long = { from: longSince, until: Date.now() };
   await begin(soak);
   ending.abort();
@@ -87,6 +87,10 @@ async function runAll(players: readonly Player[], hookedPlayers: readonly Hooked
   const answers = await hooks?.end();
   await nothingIsLost([...players, ...hookedPlayers]);
   if (answers) report(answers, long);
+  for (const { lane, count, p50, p99 } of waits)
+    console.log(
+      `${count} ${lane} changes waited for the writer at most (ms): ${p50} for half of them, ${p99} for 99 of 100`,
+    );
 
   const cut = reads.cut + imports.cut;
   console.log(

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { installed } from './walk/installed.ts';
+import { followQuickStart } from './walk/quick-start.ts';
 import { startServer, type WalkedServer } from './walk/server.ts';
 import {
   backUp,
@@ -32,6 +33,7 @@ let server: WalkedServer | undefined;
 try {
   const kaiden = await installed(positionals[0], { folder, dataDir, through: values.through });
   step(`version ${(await kaiden.run(['version'])).trim()} runs`);
+  step(`the quick start is followed: ${await followQuickStart(kaiden, join(folder, 'quick-start'))} steps in a shell`);
   server = await startServer(kaiden);
   await setUp(server.url, server.setupLink);
   step('the link in the log has made an administrator, who has logged in');

@@ -39,10 +39,27 @@ const preloadFont: Plugin = {
   },
 };
 
+/** Package of a module of its own, or of one that Vite makes. */
+const packageOf = (id: string): string | undefined => {
+  const [, maker] = /^\0(vite|rolldown)\//.exec(id) ?? [];
+  if (maker) return `node_modules/${maker}`;
+  const [path] = /(?<=[\\/])node_modules[\\/].*/.exec(id) ?? [];
+  return /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path?.replaceAll('\\', '/') ?? '')?.[0];
+};
+
+/** Lists the packages that the app contains, for their licences: `packages.json`, which scripts/build/web.ts takes away. */
+const listPackages: Plugin = {
+  name: 'list-packages',
+  generateBundle() {
+    const folders = [...this.getModuleIds()].map(packageOf).filter((folder) => folder !== undefined);
+    this.emitFile({ type: 'asset', fileName: 'packages.json', source: JSON.stringify([...new Set(folders)].sort()) });
+  },
+};
+
 /** `vite web` serves the app for development and hands the rest to a server on port 8080. */
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), preloadFont],
+  plugins: [react(), preloadFont, listPackages],
   resolve: { alias: { 'kaiden/client': here('../contracts/client') } },
   build: {
     outDir: here('../dist/web'),

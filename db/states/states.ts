@@ -61,10 +61,10 @@ export function createStates(client: Database.Database): States {
     number: () => version.get()!,
     begin: () => (current = { number: look().number, tables: new Set() }),
     end(noted) {
-      const isWhole = current === noted && look().number === noted.number;
+      const { number, commits } = look();
+      const isWhole = current === noted && number === noted.number;
       current = undefined;
       if (!isWhole) return { number: noted.number };
-      const { commits } = look();
       return {
         number: noted.number,
         tables: new Map(Array.from(noted.tables, (table) => [table, commits.get(table) ?? 0])),

@@ -25,23 +25,16 @@ const ENTRY_POINTS = {
  */
 const NATIVE = ['better-sqlite3', '@node-rs/*', '@resvg/resvg-js', 'pino', 'sharp'];
 
-/** The package that the docs page is copied from. */
-const DOCS_PACKAGE = 'swagger-ui-dist';
 /** The package that the fonts of pictures are copied from. */
 const FONT_PACKAGE = '@expo-google-fonts/ibm-plex-sans-jp';
 /** Packages whose files the program reads. */
-export const COPIED_PACKAGES = [DOCS_PACKAGE, FONT_PACKAGE];
+export const COPIED_PACKAGES = [FONT_PACKAGE];
 
 /** Place in dist/ to source; what the program reads at run time. */
 export const COPIES = {
   migrations: 'db/migrations',
   demo: 'demo',
-  docs: 'docs',
   'openapi.json': 'openapi.json',
-  'docs-assets/swagger-ui.css': `node_modules/${DOCS_PACKAGE}/swagger-ui.css`,
-  'docs-assets/swagger-ui-bundle.js': `node_modules/${DOCS_PACKAGE}/swagger-ui-bundle.js`,
-  'docs-assets/LICENSE': `node_modules/${DOCS_PACKAGE}/LICENSE`,
-  'docs-assets/NOTICE': `node_modules/${DOCS_PACKAGE}/NOTICE`,
   'fonts/IBMPlexSansJP_400Regular.ttf': `node_modules/${FONT_PACKAGE}/400Regular/IBMPlexSansJP_400Regular.ttf`,
   'fonts/IBMPlexSansJP_600SemiBold.ttf': `node_modules/${FONT_PACKAGE}/600SemiBold/IBMPlexSansJP_600SemiBold.ttf`,
   'fonts/LICENSE_FONT': `node_modules/${FONT_PACKAGE}/LICENSE_FONT`,

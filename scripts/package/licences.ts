@@ -2,6 +2,9 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+/** Name of the file with the licences of bundled packages. */
+export const LICENCES = 'THIRD-PARTY-LICENSES';
+
 /** The usual words, for packages that name their licence and leave its text out. */
 const STANDARD: Record<string, readonly string[]> = {
   MIT: ['MIT'],
@@ -36,7 +39,8 @@ export async function licencesOf(folders: readonly string[], roots: readonly str
   ].join('\n');
 }
 
-const locate = (folder: string, roots: readonly string[]): string => {
+/** Returns the path of a package: below the first of the roots that has it. Throws an Error if none has. */
+export const locate = (folder: string, roots: readonly string[]): string => {
   const root = roots.find((one) => existsSync(join(one, folder)));
   if (root === undefined) throw new Error(`${folder} is not installed`);
   return join(root, folder);

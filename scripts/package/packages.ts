@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 
 /** Dependencies used only by a package's build. */
@@ -62,17 +62,4 @@ function runsOn({ os, cpu, libc }: LockEntry, arch: Arch): boolean {
   const allows = (list: string | string[] | undefined, value: string) =>
     list === undefined || [list].flat().includes(value);
   return allows(os, 'linux') && allows(cpu, arch) && allows(libc, 'glibc');
-}
-
-/** The packages of others that the files of a folder import by name, sorted; what builds them aside. */
-export async function importedIn(folder: string): Promise<string[]> {
-  const files = await readdir(folder, { recursive: true, withFileTypes: true });
-  const sources = files.filter((file) => file.isFile() && /(?<!\.config)\.tsx?$/.test(file.name));
-  const texts = await Promise.all(sources.map((file) => readFile(join(file.parentPath, file.name), 'utf8')));
-  const names = texts.flatMap((text) =>
-    [...text.matchAll(/(?:from|import)\s*\(?\s*'(@[^/']+\/[^/']+|[a-z][^/'@:]*)(?:\/[^']*)?'/g)].map(
-      ([, name]) => name!,
-    ),
-  );
-  return [...new Set(names)].filter((name) => name !== 'kaiden').sort();
 }

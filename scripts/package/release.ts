@@ -3,13 +3,15 @@ import { chmod, cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 
 import { version } from '../../src/base/version.ts';
+import { buildDocs } from '../build/docs.ts';
 import { root } from '../build/root.ts';
 import { buildServer, COPIED_PACKAGES } from '../build/server.ts';
 import { buildWeb } from '../build/web.ts';
 import { LAUNCHER } from './launcher.ts';
-import { licencesOf } from './licences.ts';
+import { LICENCES, licencesOf } from './licences.ts';
 import { checkNative } from './native.ts';
-import { foldersOf, importedIn, readLock, type Arch } from './packages.ts';
+import { foldersOf, readLock, type Arch } from './packages.ts';
+import { SBOM, sbomOf } from './sbom.ts';
 
 /** Documents for users, and files to put next to the program. */
 export const TEXTS = ['LICENSE', 'README.md', 'CHANGELOG.md', 'SECURITY.md', 'docs', 'deploy'];
@@ -34,8 +36,8 @@ export async function makeFolder(outdir: string, arch: Arch, packages: string): 
   await rm(folder, { recursive: true, force: true });
   const lib = join(folder, 'lib');
   const { bundled, loaded } = await buildServer(lib);
-  await buildWeb('dist');
-  await cp(join(root, 'dist/web'), join(lib, 'web'), { recursive: true });
+  const inPages = [...(await buildWeb('dist')), ...(await buildDocs('dist'))];
+  for (const part of ['web', 'docs']) await cp(join(root, 'dist', part), join(lib, part), { recursive: true });
   for (const name of await readdir(lib)) if (name.endsWith('.map')) await rm(join(lib, name));
   await writeFile(join(lib, 'package.json'), '{ "type": "module" }\n');
 
@@ -49,16 +51,10 @@ export async function makeFolder(outdir: string, arch: Arch, packages: string): 
 
   await writeFile(join(folder, 'kaiden'), LAUNCHER, { mode: 0o755 });
   for (const name of TEXTS) await cp(join(root, name), join(folder, name), { recursive: true });
-  const inPages = foldersOf(lock, await importedIn(join(root, 'web')), arch);
-  const all = [
-    ...new Set([
-      ...bundled,
-      ...inPages,
-      ...folders,
-      ...[node, ...COPIED_PACKAGES].map((name) => `node_modules/${name}`),
-    ]),
-  ];
-  await writeFile(join(folder, 'THIRD-PARTY-LICENSES'), await licencesOf(all, [packages, root]));
+  const others = [node, ...COPIED_PACKAGES].map((name) => `node_modules/${name}`);
+  const all = [...new Set([...bundled, ...inPages, ...folders, ...others])].sort();
+  await writeFile(join(folder, LICENCES), await licencesOf(all, [packages, root]));
+  await writeFile(join(folder, SBOM), await sbomOf(all, [packages, root]));
   if ((await checkNative(folder, arch)) < 2) throw new Error('Native modules are missing');
   return folder;
 }

@@ -7,6 +7,7 @@ import type { Installed } from '../walk/installed.ts';
 import { startServer, type WalkedServer } from '../walk/server.ts';
 import { inspected, openHeaps } from './heaps.ts';
 import type { Target } from './traffic.ts';
+import { waitsOf, type Wait } from './waits.ts';
 
 /** A server that is tried, and where. */
 export interface Soak {
@@ -68,14 +69,14 @@ const MEASURED = 1 / 60;
 const BACKED_UP = 1 / 4;
 
 /**
- * Runs a server for `ms`, with backups. Returns its heaps after collections, and its memory (MB) over time. Collections stop the server: there
- * are none, and no heaps, if the time of answers is measured.
+ * Runs a server for `ms`, with backups. Returns its heaps after collections, its memory (MB) over time, and what changes waited for. Collections
+ * stop the server: there are none, and no heaps, if the time of answers is measured.
  */
 export async function longLife(
   soak: Soak,
   ms: number,
   isTimed: boolean,
-): Promise<{ heaps: number[]; memory: number[] }> {
+): Promise<{ heaps: number[]; memory: number[]; waits: Wait[] }> {
   const { port, settings } = await inspected();
   const server = await begin(soak, isTimed ? {} : settings);
   const looked = isTimed ? undefined : await openHeaps(port);
@@ -90,10 +91,11 @@ export async function longLife(
     backups += 1;
   }
   looked?.close();
+  const waits = await waitsOf(server.url);
   soak.target.url = null;
   assert.equal(await server.stop(), 0, 'exit code after SIGTERM');
   assert.deepEqual(server.failures(), [], 'what the log tells of defects');
-  return { heaps, memory };
+  return { heaps, memory, waits };
 }
 
 /** Returns the memory of a process (MB). */

@@ -10,6 +10,8 @@ const execute = promisify(execFile);
 export interface Installed {
   /** Runs a command to its end and returns its output. Throws if its exit code is not 0. */
   run: (args: readonly string[], input?: string) => Promise<string>;
+  /** Runs commands in a shell, in which `kaiden` is the program; returns their output. Throws if one of them fails. */
+  shell: (commands: string, cwd: string, more?: Record<string, string>) => Promise<string>;
   /** Starts the server, with more settings than the commands have. */
   serve: (more?: Record<string, string>) => ChildProcessByStdio<null, Readable, null>;
   /** Folder of the demo's seeds. */
@@ -54,6 +56,12 @@ function program([file, ...first]: readonly [string, ...string[]], env: NodeJS.P
       const running = execute(file, [...first, ...args], { env });
       running.child.stdin!.end(input);
       return (await running).stdout;
+    },
+    async shell(commands, cwd, more) {
+      const words = [file, ...first].map((word) => `'${word.replaceAll("'", String.raw`'\''`)}'`).join(' ');
+      const script = `kaiden() { ${words} "$@"; }\n${commands}`;
+      const settings = { PATH: process.env['PATH'], ...env, ...more };
+      return (await execute('bash', ['--norc', '-euo', 'pipefail', '-c', script], { cwd, env: settings })).stdout;
     },
     serve: (more) => spawn(file, first, { env: { ...env, ...more }, stdio: ['ignore', 'pipe', 'inherit'] }),
     catalogue: join(lib, 'demo/catalogue'),

@@ -87,7 +87,7 @@ export async function readBack(baseUrl: string, key: string) {
     '/ready',
     '/docs',
     '/docs/guides/quick-start.md',
-    '/docs/swagger-ui-bundle.js',
+    '/docs/api/imports.html',
     '/api/v1/openapi.json',
   ]) {
     assert.equal((await fetch(baseUrl + path, { headers: { accept: 'text/html, */*' } })).status, 200, path);

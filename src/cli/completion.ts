@@ -1,19 +1,17 @@
-import type { Command } from 'commander';
+import { Argument, type Command } from 'commander';
 
 import { answer, type OutputOptions } from './answer.ts';
 import { action } from './command.ts';
 import { bashCompletion } from './completion/bash.ts';
 import { fishCompletion } from './completion/fish.ts';
-import { completionTree, type CompletionNode } from './completion/tree.ts';
+import { completionTree } from './completion/tree.ts';
 import { zshCompletion } from './completion/zsh.ts';
-import { UsageError } from './usage-error.ts';
 
-const SHELLS: Readonly<Record<string, (nodes: readonly CompletionNode[]) => string>> = {
+const SHELLS = {
   bash: bashCompletion,
   zsh: zshCompletion,
   fish: fishCompletion,
 };
-const names = Object.keys(SHELLS).join(', ');
 
 export const completionCommand = () =>
   action('completion', {
@@ -25,10 +23,8 @@ export const completionCommand = () =>
       'kaiden completion fish > ~/.config/fish/completions/kaiden.fish',
     ],
   })
-    .argument('<shell>', names)
+    .addArgument(new Argument('<shell>', 'the shell').choices(Object.keys(SHELLS)))
     .action((shell: string, output: OutputOptions, command: Command) => {
-      const write = Object.hasOwn(SHELLS, shell) ? SHELLS[shell] : undefined;
-      if (!write) throw new UsageError(`No such shell: ${shell}. Shells: ${names}`);
-      const script = write(completionTree(command.parent!));
+      const script = SHELLS[shell as keyof typeof SHELLS](completionTree(command.parent!));
       answer(output, { shell, script }, [script]);
     });

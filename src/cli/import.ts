@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 
+import { Option } from 'commander';
+
 import type { ImportDocument, ImportError } from '../../contracts/documents/import.ts';
 import { counted } from '../base/shared/counted.ts';
 import { Refusal } from '../base/shared/refusal.ts';
@@ -38,16 +40,15 @@ export const importCommand = () =>
     .argument('<name>', 'user name of the player')
     .argument('<files...>', 'zip files made by `kaiden export`, or files of the import type')
     .option('--trust', 'accept scores of an export even if they exceed what their charts allow today')
-    .option('--type <type>', `import type of the files: ${fileImportTypes.join(', ')}`, BATCH_MANUAL)
+    .addOption(new Option('--type <type>', 'import type of the files').choices(fileImportTypes).default(BATCH_MANUAL))
     .option('--dry-run', 'print what would be imported, file by file, and store nothing')
     .option('--playtype <playtype>', 'playtype of the files, if their type needs one')
     .option('--songs <file>', "song database of the player's game, if their type uses one")
     .action(async (name: string, paths: string[], options: ImportOptions) => {
       const { trust = false, dryRun = false, type, playtype, songs, ...output } = options;
-      if (songs && !formats.get(knownType(type))?.about.songs)
-        throw new UsageError(`--songs: ${type} uses no song database`);
+      if (songs && !formats.get(type)?.about.songs) throw new UsageError(`--songs: ${type} uses no song database`);
       const how = {
-        type: knownType(type),
+        type: type,
         fields: withoutUndefined({ playtype }),
         songs: songs === undefined ? undefined : await bytesOf(songs),
       };
@@ -102,11 +103,6 @@ interface How {
 }
 
 const BATCH_MANUAL = 'file/batch-manual';
-
-function knownType(type: string): string {
-  if (fileImportTypes.includes(type)) return type;
-  throw new UsageError(`--type: expected one of ${fileImportTypes.join(', ')}`);
-}
 
 async function read(path: string, type: string): Promise<ScoreFile[]> {
   const bytes = await bytesOf(path);

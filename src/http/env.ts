@@ -32,5 +32,7 @@ export type Env = {
     requestID?: string;
     /** Headers of the response beside its own. */
     head?: Head;
+    /** The latest response that was made with these headers. */
+    complete?: Response;
   };
 };

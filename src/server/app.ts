@@ -65,6 +65,7 @@ import { createFrame } from '../http/frame.ts';
 import { answerNoter } from '../http/last-answer.ts';
 import { mount, type MountOptions } from '../http/mount.ts';
 import { oauthPages } from '../http/oauth/pages.ts';
+import { openApiRoute } from '../http/openapi.ts';
 import { operationRoutes, type Operations } from '../http/operations.ts';
 import { createOutgoing } from '../http/outgoing.ts';
 import type { Readers } from '../http/readers/pool.ts';
@@ -204,6 +205,7 @@ export function createApp(
       isSecure,
     }),
   });
+  openApiRoute(app);
   docsRoutes(app);
   operationRoutes(app, operations(deps, metrics));
   app.notFound(answerUnknownRoute);

@@ -19,8 +19,8 @@ const store = command<string, string>('test.store', async (tx, value) => {
   await note(tx, value);
   if (value === 'refused') throw new Error('refused');
   if (value === 'nobody') {
-    tx.run(sql`pragma defer_foreign_keys = on`);
-    tx.run(sql`insert into sessions (session_id, user, gpt, name, time_inserted, time_started, time_ended, highlight, calculated)
+    await tx.run(sql`pragma defer_foreign_keys = on`);
+    await tx.run(sql`insert into sessions (session_id, user, gpt, name, time_inserted, time_started, time_ended, highlight, calculated)
       values (x'00', 99, 99, '', 0, 0, 0, 0, '{}')`);
   }
   return `stored ${value}`;

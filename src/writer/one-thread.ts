@@ -14,7 +14,7 @@ export interface ThreadOptions {
   /** Region of players who have not chosen one. */
   region?: string;
   /** Called for every command that has ended, whether it succeeded or failed. */
-  onCommand?: (name: string, times: CommandTimes) => void;
+  onCommand?: (name: string, times: CommandTimes, urgent: boolean) => void;
   /** Memory limits, if other than a thread's defaults. */
   resourceLimits?: ResourceLimits;
   /** Called with each started worker. */
@@ -109,7 +109,7 @@ function settle(
   if (!command) return;
   if (message.type === 'progress') return command.options.onProgress?.(message.progress, message.at);
   waiting.delete(message.id);
-  onCommand?.(command.name, message.times);
+  onCommand?.(command.name, message.times, command.options.urgent ?? false);
   if (message.type === 'done') command.resolve(message.output);
   else command.reject(unpackError(message.error));
 }

@@ -71,7 +71,7 @@ test(
       body: JSON.stringify(batch([play(7)])),
     });
     expect(imported.status).toBe(200);
-    for (const path of ['/docs', '/api/v1/openapi.json', '/metrics', '/api/v1/users/hazel/games/iidx/SP']) {
+    for (const path of ['/api/v1/openapi.json', '/metrics', '/api/v1/users/hazel/games/iidx/SP']) {
       expect([path, (await fetch(server.url + path)).status]).toEqual([path, 200]);
     }
     const args = { settings: { ...settings, KAIDEN_DATA_DIR: data, KAIDEN_PORT: new URL(server.url).port } };

@@ -194,15 +194,6 @@ test('the package is small, and stands alone', async () => {
   expect(texts.filter((text) => /from ['"]zod|better-sqlite3/.test(text))).toEqual([]);
 });
 
-test('the package has the version of the server whose contracts it knows', async () => {
-  const versions = await Promise.all(
-    ['package.json', 'packages/client/package.json'].map(
-      async (file) => (JSON.parse(await readFile(join(root, file), 'utf8')) as { version: string }).version,
-    ),
-  );
-  expect(new Set(versions).size).toBe(1);
-});
-
 test(
   'the types of the package are those of the contracts',
   async () => {

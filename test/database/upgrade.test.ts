@@ -11,15 +11,13 @@ import { songTitles } from '../../db/schema/index.ts';
 import { foldTitle } from '../../src/base/shared/fold-title.ts';
 import definitions from '../../src/games/all.gen.ts';
 import { createRegistry } from '../../src/games/registry.ts';
-import { prepareGames } from '../../src/transfer/imports/catalogue-commands.ts';
-import { recalculateGames } from '../../src/transfer/imports/recalculate.ts';
-import { createInlineWriter } from '../../src/writer/inline.ts';
 import { upload } from '../support/calls.ts';
 import { diagnose } from '../support/doctor.ts';
 import { createWorld } from '../support/happy/world.ts';
 import { batch, HOUR, NOON, play } from '../support/plays.ts';
 import { temporaryFolder } from '../support/program.ts';
 import { createTestServer, type TestServer } from '../support/test-server.ts';
+import { upgradeDatabase } from '../support/upgrade.ts';
 
 const own = resolve('db/migrations');
 const journal = JSON.parse(readFileSync(join(own, 'meta/_journal.json'), 'utf8')) as {
@@ -119,17 +117,10 @@ test.for(tags.slice(0, -1).map((tag) => [tag] as const))(
       expect([table, before.get(table)]).not.toEqual([table, 0]);
     }
 
-    const { applied, copy } = await migrateDatabase(file);
+    const games = createRegistry(definitions);
+    const { applied, copy } = await upgradeDatabase(file, games);
     expect(applied).toBe(tags.length - 1 - tags.indexOf(tag));
     expect(copy).not.toBeNull();
-    const games = createRegistry(definitions);
-    const writer = createInlineWriter({ file, games });
-    const { outdated } = await writer.run(prepareGames, undefined);
-    await recalculateGames(
-      { writer },
-      games.all().filter(({ idString }) => outdated.includes(idString)),
-    );
-    await writer.close();
     const reader = openForReading(file);
     onTestFinished(() => reader.close());
     const { client, db } = reader;

@@ -2,9 +2,7 @@ import { readFileSync } from 'node:fs';
 
 import { expect } from 'vitest';
 
-import { addJobs } from '../../src/operations/metrics/jobs.ts';
-import { createMetrics } from '../../src/operations/metrics/metrics.ts';
-import { addState } from '../../src/operations/metrics/state.ts';
+import { exportedMetrics } from '../support/exported-metrics.ts';
 import { test } from '../support/fixtures.ts';
 
 interface Panel {
@@ -18,13 +16,7 @@ const targets = panels.flatMap(({ title, targets }) => targets.map((target) => (
 const ADDED = ['job', 'exported_job', 'le'];
 
 test('the dashboard names metrics and labels that the server exports, and no others', async ({ server }) => {
-  const { registry } = createMetrics();
-  addState(registry, { ...server.deps, file: server.file });
-  addJobs(registry, server.deps.db, []);
-  const exported = new Map<string, readonly string[]>();
-  for (const metric of registry.getMetricsAsArray() as unknown as { name: string; labelNames?: string[] }[]) {
-    for (const end of ['', '_bucket', '_sum', '_count']) exported.set(metric.name + end, metric.labelNames ?? []);
-  }
+  const exported = exportedMetrics(server);
   const wrong: string[] = [];
   for (const { title, expr, legendFormat } of targets) {
     const used = [...expr.matchAll(/([a-z_0-9]+)\{([^}]*)\}/g)];

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
+import { DOCS_SOURCES } from '../../scripts/build/docs.ts';
 import { COPIES } from '../../scripts/build/server.ts';
 import { TEXTS } from '../../scripts/package/release.ts';
 import { describeSettings } from '../../src/base/config.ts';
@@ -51,7 +52,7 @@ test('what the Dockerfile copies is there, and is all that a release is made of'
   expect(copied.filter((path) => !existsSync(path))).toEqual([]);
   const ignored = read('.dockerignore').trim().split('\n');
   expect(copied.filter((path) => ignored.includes(path))).toEqual([]);
-  const made = [...Object.values(COPIES), ...TEXTS, 'src', 'web', 'contracts', 'scripts'].filter(
+  const made = [...Object.values(COPIES), ...TEXTS, ...DOCS_SOURCES, 'src', 'web', 'contracts', 'scripts'].filter(
     (path) => !path.startsWith('node_modules/'),
   );
   expect(made.filter((path) => !copied.some((one) => path === one || path.startsWith(`${one}/`)))).toEqual([]);

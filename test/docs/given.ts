@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { expect } from 'vitest';
 
 import { createClient } from '../../contracts/client/index.ts';
+import type { Block } from '../../scripts/docs/blocks.ts';
 import { EARLIER_SCORES, fillDataFolder, readOne } from '../support/data-folder.ts';
 import { textsIn } from '../support/exports.ts';
 import { SAMPLES } from '../support/format-samples.ts';
@@ -15,7 +16,6 @@ import { runProgram, startProgram, temporaryFolder } from '../support/program.ts
 import { startReceiver } from '../support/receiver.ts';
 import { isThere, NAME, ORIGIN, PRODUCTS, startReverseProxy } from '../support/reverse-proxies.ts';
 import { startMailServer } from '../support/smtp.ts';
-import type { Block } from './blocks.ts';
 
 /** Hazel's, as examples that log in have it. */
 export const PASSWORD = 'a long password';
@@ -145,6 +145,46 @@ async function addProxy({ url }: Place): Promise<Given> {
   };
 }
 
+/** Another machine for the second half: the data of the first is no longer there. */
+function moveOn({ folder }: Place): Given {
+  let printed: readonly string[] = [];
+  return {
+    edit(text, _, said) {
+      printed = said;
+      if (!text.includes('kaiden restore')) return text;
+      return `mv "$KAIDEN_DATA_DIR" "$KAIDEN_DATA_DIR-of-the-first"\n${text} | tee health\n`;
+    },
+    after() {
+      const hashes = [...printed.join('\n').matchAll(/^hash: ([0-9a-f]{64})$/gm)].map(([, hash]) => hash);
+      expect(hashes).toEqual([hashes[0], hashes[0]]);
+      expect(hashes).toHaveLength(2);
+      expect(readOne(join(folder, 'data'), 'select count(*) from scores')).toBe(EARLIER_SCORES);
+      expect(readFileSync(join(folder, 'health'), 'utf8')).toBe('ready\n');
+    },
+  };
+}
+
+/** A backup from when hazel's account was still there. */
+async function loseAccount({ folder, program }: Place): Promise<Given> {
+  const data = join(folder, 'data');
+  const settings = { KAIDEN_DATA_DIR: data };
+  for (const args of [
+    ['backup', join(folder, 'mnt/backups/monday.tar.gz')],
+    ['user', 'delete', 'hazel', '--yes'],
+  ]) {
+    expect(await runProgram(program, args, { settings })).toMatchObject({ code: 0, stderr: '' });
+  }
+  expect(readOne(data, 'select count(*) from scores')).toBe(0);
+  return {
+    after() {
+      expect(
+        readOne(data, "select count(*) from scores where user = (select id from users where username = 'hazel')"),
+      ).toBe(EARLIER_SCORES);
+      expect(readdirSync(join(folder, 'mnt/backups'))).toEqual(['monday.tar.gz']);
+    },
+  };
+}
+
 /** A release beside the page, and nothing else yet. */
 const addNothing = (): Given => ({
   // In another shell, as the page says.
@@ -155,6 +195,8 @@ const addNothing = (): Given => ({
 export const GIVEN: Readonly<Record<string, (place: Place) => Given | Promise<Given>>> = {
   'docs/quick-start.md': addNothing,
   'docs/export.md': addExport,
+  'docs/moving.md': moveOn,
+  'docs/restoring-a-player.md': loseAccount,
   'docs/import-files.md': addEamusementFile,
   'docs/mail-and-registration.md': takeMails,
   'docs/integrations.md': addOtherServer,

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, delimiter, dirname, join } from 'node:path';
 
 import { LAUNCHER } from '../../scripts/package/launcher.ts';
@@ -31,7 +31,7 @@ export function addRelease(folder: string, program: string): void {
   mkdirSync(join(folder, 'bin'), { recursive: true });
   writeFileSync(join(folder, 'kaiden'), LAUNCHER, { mode: 0o755 });
   symlinkSync(process.execPath, join(folder, 'bin/node'));
-  symlinkSync(dirname(program), join(folder, 'lib'));
+  symlinkSync(dirname(realpathSync(program)), join(folder, 'lib'));
 }
 
 /** The folder that is in the archive of a release for this machine. */

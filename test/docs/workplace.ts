@@ -7,12 +7,12 @@ import { text } from 'node:stream/consumers';
 import { zipSync } from 'fflate';
 
 import { CLIENT_ENTRIES, type ClientEntry } from '../../scripts/build/client.ts';
+import type { Block } from '../../scripts/docs/blocks.ts';
 import { copyDataFolder } from '../support/data-folder.ts';
 import { batch, play } from '../support/plays.ts';
 import { freePort } from '../support/ports.ts';
 import { runProgram, temporaryFolder, type Outcome } from '../support/program.ts';
 import { testSeeds } from '../support/test-seeds.ts';
-import type { Block } from './blocks.ts';
 import { GIVEN, type Given } from './given.ts';
 import { addPrograms, addRelease, MACHINE, RELEASE } from './programs.ts';
 import { createService } from './service.ts';

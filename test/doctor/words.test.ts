@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 import { expect, test } from 'vitest';
 
 import { aboutOf } from '../../src/cli/command.ts';
@@ -6,8 +8,6 @@ import { describeUnfinished } from '../../src/cli/unfinished-load.ts';
 import { databaseChecks, playerChecks } from '../../src/operations/doctor/checks/index.ts';
 import { describeDifference } from '../../src/operations/doctor/describe.ts';
 import { CHECK_TITLES } from '../../src/operations/doctor/titles.ts';
-import { adminTexts } from '../../web/texts/admin.ts';
-import { catalogueTexts } from '../../web/texts/catalogue.ts';
 import { differenceIn } from '../../web/texts/doctor.ts';
 
 const HAZELS = { userID: 1, username: 'hazel', idString: 'iidx:SP' };
@@ -36,15 +36,22 @@ test.each(checks)(
   },
 );
 
+/** English texts of the pages, as they are in the source: the pages' modules need a browser. */
+function englishOf(page: string): (name: string) => string {
+  const [english] = readFileSync(`web/texts/${page}.ts`, 'utf8').split('  ja: {');
+  return (name) => new RegExp(`\\b${name}: (?:\\(.*\\) =>)?\\s*['\`](.*)['\`],`).exec(english!)![1]!;
+}
+
 test('the command and the pages have the same sentences', () => {
   const { does, notes = [] } = aboutOf(doctorCommand());
-  const { doctor, doctorHint, healthy } = adminTexts.en;
-  expect(does).toMatch(new RegExp(`^${doctor}: `, 'i'));
-  expect(notes.join(' ')).toContain(doctorHint.replace(/\.$/, ''));
-  expect(healthy('now')).toBe('No differences (now)');
-  const { interrupted, running, of, hint } = catalogueTexts.en.source.unfinished;
-  const load = { source: 'seeds', begunAt: 0 };
-  const begun = of('seeds', new Date(0).toISOString());
-  expect(describeUnfinished({ ...load, isRunning: false })).toBe(`${interrupted}: ${begun} ${hint}`);
-  expect(describeUnfinished({ ...load, isRunning: true })).toBe(`${running}: ${begun}`);
+  const admin = englishOf('admin');
+  expect(does).toMatch(new RegExp(`^${admin('doctor')}: `, 'i'));
+  expect(notes.join(' ')).toContain(admin('doctorHint').replace(/\.$/, ''));
+  expect(admin('healthy')).toMatch(/^No differences \(/);
+  const catalogue = englishOf('catalogue');
+  const load = { source: 'SOURCE', begunAt: 0 };
+  const begun = catalogue('of').replace('${source}', 'SOURCE').replace('${when}', new Date(0).toISOString());
+  const interrupted = `${catalogue('interrupted')}: ${begun} ${catalogue('hint')}`;
+  expect(describeUnfinished({ ...load, isRunning: false })).toBe(interrupted);
+  expect(describeUnfinished({ ...load, isRunning: true })).toBe(`${catalogue('running')}: ${begun}`);
 });

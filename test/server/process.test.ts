@@ -42,9 +42,6 @@ describe('the server', () => {
     expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d*$/);
     const status = await fetch(`${server.url}/api/v1/status`);
     expect(await status.json()).toMatchObject({ success: true, body: { version: expect.any(String) } });
-    const docs = await fetch(`${server.url}/docs`);
-    expect(docs.headers.get('content-type')).toContain('text/html');
-    expect(await docs.text()).toContain('openapi.json');
     const openapi = await fetch(`${server.url}/api/v1/openapi.json`);
     expect(await openapi.json()).toMatchObject({ openapi: expect.any(String), paths: expect.any(Object) });
     expect(await server.end('SIGTERM')).toBe(0);
@@ -141,6 +138,18 @@ describe('the server', () => {
     expect(plainLines(stderr)).toEqual([
       `KAIDEN_PORT: port ${port} of 127.0.0.1 is already in use by another program; choose another port, or stop that program`,
     ]);
+  });
+
+  test.each([
+    [{ KAIDEN_HOST: '192.0.2.1' }, 'KAIDEN_HOST: 192.0.2.1 is not an address of this machine'],
+    [
+      { KAIDEN_DATA_DIR: '/dev/null' },
+      expect.stringMatching(/^\/dev\/null\/kaiden\.lock .* \(KAIDEN_DATA_DIR sets the data folder\)$/),
+    ],
+  ])('names the setting when it cannot start with %o', { timeout: LONG }, async (setting, line) => {
+    const settings = { KAIDEN_DATA_DIR: temporaryFolder(), KAIDEN_PORT: '0', ...setting };
+    const { code, stdout, stderr } = await runProgram(program, [], { settings });
+    expect({ code, stdout, lines: plainLines(stderr) }).toEqual({ code: 1, stdout: '', lines: [line] });
   });
 
   test('names every wrong setting in a line of its own and ends with 2', async () => {

@@ -8,6 +8,7 @@ import { shellTexts } from '../texts/shell.ts';
 import { Icon, type IconName } from './Icon.tsx';
 
 // Guests should not wait for these scripts.
+const Help = lazy(() => import('./Help.tsx'));
 const MyGames = lazy(() => import('./MyGames.tsx'));
 const Preferences = lazy(() => import('./Preferences.tsx'));
 
@@ -38,8 +39,11 @@ export function Rail() {
             <Preferences />
           </Suspense>
         </div>
-        <Button component="a" href="/docs" variant="subtle" size="compact-sm" fullWidth justify="flex-start">
-          {t.forPrograms}
+        <Suspense>
+          <Help />
+        </Suspense>
+        <Button component="a" href="/docs/" variant="subtle" size="compact-sm" fullWidth justify="flex-start">
+          {t.help}
         </Button>
       </AppShell.Section>
     </>

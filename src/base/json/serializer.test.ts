@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 
-import { chunkSerializer, type Chunk } from './serializer.ts';
+import { chunkSerializer, readyExtender, readySerializer, serializer, type Chunk } from './serializer.ts';
 
 const items = z.array(z.object({ id: z.int(), name: z.string() }));
 const schema = z.object({ first: items, second: items, third: items });
@@ -19,4 +19,22 @@ test('lists behind one another are whole, wherever one piece ends and the next b
       expect([length, text === JSON.stringify(value)]).toEqual([length, true]);
     }
   }
+});
+
+test('a document that was encoded earlier gets more keys, as if all of it was encoded at once', () => {
+  const keys = { id: z.int(), name: z.string() };
+  const whole = z.object({ ...keys, plays: z.int(), likeness: z.number().optional() });
+  const document = z.object(keys);
+  const given = { id: 1, name: 'x', secret: 'not declared' };
+  const extend = readyExtender(document, whole);
+  for (const more of [{ plays: 3, likeness: 0.5 }, { plays: 3 }]) {
+    const extended = extend(readySerializer(document)(given), more);
+    expect(serializer(z.array(whole))([extended])).toBe(serializer(z.array(whole))([{ ...given, ...more }]));
+  }
+});
+
+test('a schema that has other keys than the document is refused', () => {
+  const document = z.object({ id: z.int() });
+  const other = z.object({ id: z.int(), more: z.int() });
+  expect(() => readyExtender(document, other)).toThrow('does not begin with the keys');
 });

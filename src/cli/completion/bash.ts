@@ -3,8 +3,8 @@ import type { CompletionNode } from './tree.ts';
 /** Returns the completion script for bash 4 and later. */
 export function bashCompletion(nodes: readonly CompletionNode[]): string {
   const words = nodes.map(
-    ({ path, commands, options }) =>
-      `    '${path}') words='${[...commands, ...options].map(({ name }) => name).join(' ')}' ;;`,
+    ({ path, commands, options, values }) =>
+      `    '${path}') words='${[...values, ...[...commands, ...options].map(({ name }) => name)].join(' ')}' ;;`,
   );
   const paths = nodes.filter(({ path }) => path !== '').map(({ path }) => `'${path}'`);
   return `# Completion of kaiden for bash, made by: kaiden completion bash
@@ -18,6 +18,7 @@ _kaiden() {
   done
   COMPREPLY=()
   case "$path $previous" in
+${closedOptions(nodes).join('\n')}
     ${valuePatterns(nodes).join('|')})
       COMPREPLY=($(compgen -f -- "$current")); compopt -o filenames 2> /dev/null; return ;;
   esac
@@ -37,6 +38,17 @@ complete -F _kaiden kaiden`;
 const valuePatterns = (nodes: readonly CompletionNode[]): string[] =>
   nodes.flatMap(({ path, options }) =>
     options.filter(({ takesValue }) => takesValue).map(({ name }) => `'${path} ${name}'`),
+  );
+
+/** Returns a case for each option that has certain values. */
+const closedOptions = (nodes: readonly CompletionNode[]): string[] =>
+  nodes.flatMap(({ path, options }) =>
+    options
+      .filter(({ values }) => values.length > 0)
+      .map(
+        ({ name, values }) =>
+          `    '${path} ${name}') COMPREPLY=($(compgen -W '${values.join(' ')}' -- "$current")); return ;;`,
+      ),
   );
 
 const quoted = (paths: readonly string[]): string => paths.map((path) => `'${path}'`).join('|');

@@ -9,6 +9,8 @@ export interface Choice {
 /** Option with its names, and whether a value follows. */
 export interface OptionChoice extends Choice {
   takesValue: boolean;
+  /** Values that it can have; empty if others, such as files, are possible. */
+  values: readonly string[];
 }
 
 /** Command as completion sees it. */
@@ -17,7 +19,9 @@ export interface CompletionNode {
   path: string;
   commands: readonly Choice[];
   options: readonly OptionChoice[];
-  /** Whether its next argument can be a file. */
+  /** Values of an argument that can have no others. */
+  values: readonly string[];
+  /** Whether an argument can be a file. */
   takesFiles: boolean;
 }
 
@@ -27,7 +31,8 @@ export function completionTree(program: Command): CompletionNode[] {
     {
       path,
       commands: command.commands.map((sub) => ({ name: sub.name(), about: oneLine(sub.description()) })),
-      options: [...command.options.flatMap(choicesOf), { name: '--help', about: 'display help', takesValue: false }],
+      options: [...command.options.flatMap(choicesOf), HELP],
+      values: command.registeredArguments.flatMap((one) => one.argChoices ?? []),
       takesFiles: command.registeredArguments.some((one) => /^(files?|folder|dir)$/.test(one.name())),
     },
     ...command.commands.flatMap((sub) => visit(sub, `${path} ${sub.name()}`.trim())),
@@ -35,7 +40,9 @@ export function completionTree(program: Command): CompletionNode[] {
   return visit(program, '');
 }
 
-const choicesOf = ({ long, description, required }: Option): OptionChoice[] =>
-  long ? [{ name: long, about: oneLine(description), takesValue: required }] : [];
+const HELP: OptionChoice = { name: '--help', about: 'display help', takesValue: false, values: [] };
+
+const choicesOf = ({ long, description, required, argChoices = [] }: Option): OptionChoice[] =>
+  long ? [{ name: long, about: oneLine(description), takesValue: required, values: argChoices }] : [];
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');

@@ -2,11 +2,12 @@ import type { Choice, CompletionNode } from './tree.ts';
 
 /** Returns the completion script for zsh, as a file `_kaiden` in a folder of `fpath`. */
 export function zshCompletion(nodes: readonly CompletionNode[]): string {
-  const functions = nodes.map(({ path, commands, options, takesFiles }) =>
+  const functions = nodes.map(({ path, commands, options, values, takesFiles }) =>
     [
       `${nameOf(path)}() {`,
       '  local -a choices',
       ...list('commands', commands),
+      ...(values.length > 0 ? [`  compadd -- ${values.join(' ')}`] : []),
       ...(takesFiles ? ['  _files'] : []),
       '  if [[ $PREFIX == -* ]]; then',
       ...list('options', options).map((line) => `  ${line}`),
@@ -16,6 +17,11 @@ export function zshCompletion(nodes: readonly CompletionNode[]): string {
   );
   const values = nodes.flatMap(({ path, options }) =>
     options.filter(({ takesValue }) => takesValue).map(({ name }) => quote(`${path} ${name}`)),
+  );
+  const closed = nodes.flatMap(({ path, options }) =>
+    options
+      .filter((option) => option.values.length > 0)
+      .map((option) => `    ${quote(`${path} ${option.name}`)}) compadd -- ${option.values.join(' ')}; return ;;`),
   );
   return `#compdef kaiden
 # Completion of kaiden for zsh, made by: kaiden completion zsh
@@ -28,6 +34,7 @@ _kaiden() {
     (( $+functions[_kaiden_\${\${path_:+$path_ }// /_}\${word}] )) && path_="\${path_:+$path_ }$word"
   done
   case "$path_ $words[CURRENT-1]" in
+${closed.join('\n')}
     ${values.join('|')}) _files; return ;;
   esac
   _kaiden_\${path_// /_}

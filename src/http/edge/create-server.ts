@@ -39,7 +39,8 @@ export function createEdgeServer(app: Fetch, options: EdgeOptions): Server {
   const timeouts = { ...TIMEOUTS, ...options.timeouts };
   // An unread body is handled by `closeAfterEarlyAnswer`.
   const noted: Fetch = (request, env) => {
-    noteIncoming(request, env.incoming as IncomingMessage);
+    // Nothing reads the body of others.
+    if (env.incoming.method !== 'GET') noteIncoming(request, env.incoming as IncomingMessage);
     return app(request, env);
   };
   const listener = getRequestListener(noted, {

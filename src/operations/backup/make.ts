@@ -30,8 +30,7 @@ export interface BackupResult extends Omit<Manifest, 'files'> {
 export async function makeBackup(dataDir: string, file: string, { onCopied }: CopyOptions = {}): Promise<BackupResult> {
   if (!existsSync(join(dataDir, DATABASE))) throw new BackupError(`No database in ${dataDir}`);
   if (existsSync(file)) throw new BackupError(`${file} already exists`);
-  await mkdir(dirname(file), { recursive: true });
-  const workplace = await mkdtemp(`${file}${PARTIAL}-`);
+  const workplace = await makeWorkplace(file);
   try {
     const copy = join(workplace, DATABASE);
     const made = Date.now();
@@ -132,4 +131,16 @@ async function filesIn(folder: string): Promise<string[]> {
     .filter((entry) => entry.isFile() && !isInPassing(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
+}
+
+/** Makes a folder beside the file to be. Throws BackupError if that is impossible. */
+async function makeWorkplace(file: string): Promise<string> {
+  try {
+    await mkdir(dirname(file), { recursive: true });
+    return await mkdtemp(`${file}${PARTIAL}-`);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const hint = 'KAIDEN_BACKUP_DIR sets the folder, unless a file is named';
+    throw new BackupError(`${dirname(file)} can't be used for backups: ${reason} (${hint})`, { cause: error });
+  }
 }

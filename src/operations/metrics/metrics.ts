@@ -11,7 +11,7 @@ export interface Metrics {
   registry: Registry;
   /** Counts a request by the pattern of its path: one label for all users and charts. */
   request: (method: string, route: string, status: number, ms: number) => void;
-  command: (name: string, times: CommandTimes) => void;
+  command: (name: string, times: CommandTimes, urgent: boolean) => void;
   importEnded: ImportObserver;
   webhookDelivered: DeliveryObserver;
 }
@@ -57,7 +57,8 @@ function requestMetrics(registers: Registry[]): Metrics['request'] {
 function commandMetrics(registers: Registry[]): Metrics['command'] {
   const waits = new Histogram({
     name: 'kaiden_writer_wait_seconds',
-    help: 'Time that write commands waited in the queue.',
+    help: 'Time that write commands waited in the queue: plays of games (urgent), and others (usual).',
+    labelNames: ['lane'],
     buckets: FAST,
     registers,
   });
@@ -68,8 +69,8 @@ function commandMetrics(registers: Registry[]): Metrics['command'] {
     buckets: FAST,
     registers,
   });
-  return (command, { waited, took }) => {
-    waits.observe(Math.max(0, waited) / 1000);
+  return (command, { waited, took }, urgent) => {
+    waits.observe({ lane: urgent ? 'urgent' : 'usual' }, Math.max(0, waited) / 1000);
     durations.observe({ command }, took / 1000);
   };
 }

@@ -2,6 +2,7 @@ import { cp, readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 
 import { createClient, KaidenError, type Client } from '../../../contracts/client/index.ts';
+import { buildDocs, isDocsBuilt } from '../../../scripts/build/docs.ts';
 import { buildWeb, isWebBuilt } from '../../../scripts/build/web.ts';
 import { buildProgram, programFolder, runProgram, spawnProgram } from '../../support/program.ts';
 import { shared } from '../../support/shared.ts';
@@ -48,12 +49,14 @@ export async function startSite(settings: Record<string, string> = {}, catalogue
   };
 }
 
-/** Builds the program with the web app. */
+/** Builds the program with the web app and the documentation. */
 async function buildSite(folder: string): Promise<void> {
   await cp(await programFolder(), folder, { recursive: true, verbatimSymlinks: true });
-  // The app that `npm run build` has made of these sources is the same.
+  // The results of `npm run build` are the same, if they are newer than the sources.
   if (await isWebBuilt('dist')) await cp('dist/web', join(folder, 'web'), { recursive: true });
   else await buildWeb(folder);
+  if (await isDocsBuilt('dist')) await cp('dist/docs', join(folder, 'docs'), { recursive: true });
+  else await buildDocs(folder);
 }
 
 /** Makes a data folder with the demo's catalogue. */

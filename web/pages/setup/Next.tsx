@@ -26,7 +26,7 @@ export function Next({ user }: { user: UserDocument }) {
       </Step>
       <Step title={t.who}>
         {config && <Text>{t.registration[config.registration]}</Text>}
-        <Anchor href="/docs/guides/mail-and-registration.md">{t.mail}</Anchor>
+        <Anchor href="/docs/mail-and-registration.html">{t.mail}</Anchor>
       </Step>
       <Step title={t.backups}>
         <Text>{t.backupsHint}</Text>

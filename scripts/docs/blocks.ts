@@ -8,6 +8,8 @@ export interface Block {
   text: string;
   /** Why it is not run; null when it is. */
   reason: string | null;
+  /** Lines of its output that the page shows; `…` stands for anything. */
+  shows: string[];
 }
 
 /** Pages for people, other than those that are generated. */
@@ -33,6 +35,20 @@ const LANGUAGES: Record<string, Block['language']> = {
   json: 'json',
 };
 
+/** Name of a block that shows the output of the one before it. */
+const OUTPUT = 'text';
+
+/** Returns the lines that a page shows of the output of a block, and that the output lacks. */
+export function lacking({ shows }: Block, output: string): string[] {
+  const lines = output.split('\n');
+  const fits = (line: string, shown: string) => {
+    const parts = shown.trim().split('…');
+    const pattern = parts.map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('.*');
+    return new RegExp(`^${pattern}$`).test(line.trim());
+  };
+  return shows.filter((shown) => !lines.some((line) => fits(line, shown)));
+}
+
 /** The blocks of a page, in order, those in lists too. `no-run: WHY` behind the language says that one is not run. */
 export function blocksIn(page: string): Block[] {
   const lines = readFileSync(page, 'utf8').split('\n');
@@ -46,8 +62,8 @@ export function blocksIn(page: string): Block[] {
     if (language) {
       const reason = more === undefined ? null : (/^no-run: (\S.+)$/.exec(more)?.[1] ?? '');
       const text = lines.slice(at + 1, end).map((line) => line.slice(indent.length));
-      blocks.push({ at: `${page}:${at + 1}`, language, text: text.join('\n'), reason });
-    }
+      blocks.push({ at: `${page}:${at + 1}`, language, text: text.join('\n'), reason, shows: [] });
+    } else if (name === OUTPUT) blocks.at(-1)?.shows.push(...lines.slice(at + 1, end));
     at = end;
   }
   return blocks;
