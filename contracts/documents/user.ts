@@ -68,8 +68,8 @@ const preferences = z.object({
   }),
   visibility: z.enum(VISIBILITIES).meta({
     description:
-      'Who sees the profile and everything of the user: everybody; with `unlisted`, those who know an address, but no list, leaderboard or search has it; ' +
-      'with `private`, only the user, those whom the user has chosen as a rival in any game, and administrators: for others it does not exist',
+      'Audience of the profile and everything of the user. `public`: everybody. `unlisted`: those who know an address; no list, leaderboard or search has it. ' +
+      '`private`: the user, those whom the user has chosen as a rival in any game, and administrators; for others it does not exist',
     example: 'public',
   }),
 });

@@ -9,7 +9,7 @@ import { streamTexts } from '../../../texts/stream.ts';
 import { sessionOf } from '../../players/queries.ts';
 import { isRaise, raisesOf, type Raise } from '../../players/session/raise.ts';
 
-/** What changes with a play. */
+/** Groups of answers that a play changes. */
 const STALE = ['activity', 'sessions', 'users', 'ugpts', 'ugptTargets', 'ratings', 'history'];
 
 /** Shows each new PB of the reader as it comes in, and asks again for what the page shows. */
