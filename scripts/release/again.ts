@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -14,7 +13,8 @@ const run = promisify(execFile);
  * the files whose bytes differ. The packages are linked from here, as `npm ci` would install them.
  */
 export async function buildAgain(): Promise<string[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'kaiden-again-'));
+  // On the disk of the packages, because they are linked.
+  const folder = await mkdtemp(join(root, 'release/again-'));
   try {
     const clone = join(folder, 'at-another-place');
     await run('git', ['clone', '--quiet', '--shared', root, clone]);

@@ -17,7 +17,7 @@ const run = promisify(execFile);
 /** Public keys that releases are signed with, as `ssh-keygen -Y verify` reads them. */
 export const SIGNERS = join(root, '.github/allowed_signers');
 
-/** What `buildAgain` shows. */
+/** Name of the check that `buildAgain` makes. */
 export const AGAIN = 'a second build of the commit has the same bytes as release/';
 
 interface Item {
@@ -37,7 +37,7 @@ const failureOf = (file: string, ...args: string[]): Promise<string[]> =>
 
 const textOf = (file: string): Promise<string> => readFile(join(root, file), 'utf8');
 
-/** What has to be true before a version is published, in the order in which it is cheap to find out. */
+/** Checks that have to pass before a version is published; the cheapest come first. */
 export const CHECKLIST: readonly Item[] = [
   {
     what: 'the working tree is clean',

@@ -9,7 +9,7 @@ import { HASHES } from '../package/hashes.ts';
 
 const run = promisify(execFile);
 
-/** What a signature is for: one for something else is refused. */
+/** Purpose of a signature: one for something else is refused. */
 const NAMESPACE = 'kaiden-release';
 /** Name of the signer in the file of allowed ones. */
 const SIGNER = 'kaiden';

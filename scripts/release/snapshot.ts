@@ -55,7 +55,7 @@ async function play(folder: string, dataDir: string): Promise<void> {
   }
 }
 
-/** Makes what players make beside scores. */
+/** Adds a comment, a goal, an orphan and the like: data that players have besides scores. */
 async function useEverything(baseUrl: string, { key, own }: { key: string; own: string }): Promise<void> {
   const gpt = { game: 'iidx', playtype: 'SP' };
   const params = { userID: 'me', ...gpt };
