@@ -28,12 +28,16 @@ export function contrast(a: RGB, b: RGB): number {
 const mix = (a: RGB, b: RGB, share: number) =>
   a.map((value, at) => value * share + b[at]! * (1 - share)) as unknown as RGB;
 
+/** Returns a colour as badges of a theme are filled with it: so much of it on the page. */
+export const tinted = (colour: RGB, theme: keyof typeof PAGES, tint: number): RGB =>
+  mix(colour, parse(PAGES[theme].body), tint);
+
 /** Returns the contrast of a page's text on a tint of a colour, as badges show it; for gradients the least one. */
 export function contrastOnTint(stops: readonly string[], theme: keyof typeof PAGES, tint: number): number {
-  const { body, text } = PAGES[theme];
+  const text = parse(PAGES[theme].text);
   const between = stops.flatMap((stop, at) => {
     const next = stops[at + 1];
     return next === undefined ? [parse(stop)] : [parse(stop), mix(parse(stop), parse(next), 0.5)];
   });
-  return Math.min(...between.map((colour) => contrast(mix(colour, parse(body), tint), parse(text))));
+  return Math.min(...between.map((colour) => contrast(tinted(colour, theme, tint), text)));
 }

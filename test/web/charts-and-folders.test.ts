@@ -59,6 +59,8 @@ describe.skipIf(!browserPath)('charts, folders and goals', () => {
   };
 
   test('a chart tells its notes, versions, the score for each grade, and where the reader is among all', async () => {
+    const other = await web.site.register(fresh('Rowan'));
+    await importDemo(other.api, 'hazel-iidx.json');
     await web.page.goto(`/games/iidx/SP/charts/${BLUE_HOUR}`);
     await settle(web.page);
     await web.page.getByText(/^[\d,]+ notes$/).waitFor();

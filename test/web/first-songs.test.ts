@@ -70,7 +70,7 @@ describe.skipIf(!browserPath)('in the browser', () => {
       const { site } = await newSite();
       const { page, faults } = await setUp(site, width);
       const offer = page.getByRole('region', { name: 'Fetch the community song database' });
-      await offer.getByText(/Size: [1-9]\d*\.\d kB\. Updated Jun 17, 2026\./).waitFor();
+      await offer.getByText(/Size: [1-9]\d*\.\d kB\. Updated 17 Jun 2026\./).waitFor();
       await settle(page);
       await shot(page, `setup-${width}`);
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);

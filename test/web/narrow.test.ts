@@ -7,6 +7,8 @@ import { PAGES } from './support/pages/index.ts';
 import { importDemo, startSite, type Site } from './support/site.ts';
 
 const PHONE = { width: 360, height: 780 };
+/** Phones, tablets in both positions, and a small window of a computer. */
+const WIDTHS = [320, 360, 600, 768, 1024, 1280];
 
 /** Names the elements inside the page's content that scroll by themselves, or are wider than the screen. */
 const SCROLLING = `(() => {
@@ -24,7 +26,7 @@ const SCROLLING = `(() => {
   return [...new Set(found)];
 })()`;
 
-describe.skipIf(!browserPath)('on a phone', () => {
+describe.skipIf(!browserPath)('on narrow screens', () => {
   let site: Site;
   let browser: Browser;
   let hazel: Client;
@@ -48,6 +50,12 @@ describe.skipIf(!browserPath)('on a phone', () => {
     await site?.stop();
   });
 
+  async function scrollingAt(page: Page, width: number): Promise<string[]> {
+    await page.setViewportSize({ width, height: PHONE.height });
+    await settle(page);
+    return page.evaluate<string[]>(SCROLLING);
+  }
+
   async function show(as: keyof typeof windows, path: string): Promise<Page> {
     const page = await windows[as].newPage();
     await page.setViewportSize(PHONE);
@@ -57,10 +65,21 @@ describe.skipIf(!browserPath)('on a phone', () => {
   }
 
   test.concurrent.for(Object.entries(PAGES))(
-    'nothing of %s scrolls but the page, and only down',
+    'nothing of %s scrolls but the page, and only down, from 320 to 1280 px',
     async ([, { at, as }], { expect }) => {
       const page = await show(as, typeof at === 'string' ? at : await at(hazel));
-      expect(await page.evaluate<string[]>(SCROLLING)).toEqual([]);
+      for (const width of WIDTHS) expect([width, await scrollingAt(page, width)]).toEqual([width, []]);
+      await page.close();
+    },
+  );
+
+  test.for(['/users/Hazel/games/iidx/SP/history', '/users/Hazel/games/iidx/SP'])(
+    'nothing of %s scrolls when the numbers of its plots are opened',
+    async (path) => {
+      const page = await show('guest', path);
+      for (const numbers of await page.locator('figure.plot summary').all()) await numbers.click();
+      await page.locator('.plot-table table').first().waitFor();
+      for (const width of WIDTHS) expect([width, await scrollingAt(page, width)]).toEqual([width, []]);
       await page.close();
     },
   );

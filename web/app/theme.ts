@@ -38,6 +38,8 @@ export const theme = createTheme({
   fontFamily: TEXT,
   headings: { fontFamily: `"Chakra Petch", ${TEXT}`, fontWeight: '600' },
   autoContrast: true,
+  // The heading of a dialog is not that of the page.
+  components: { Modal: { defaultProps: { attributes: { header: { role: 'presentation' } } } } },
 });
 
 /** Quiet text and links have enough contrast to be read by everybody (WCAG AA). */

@@ -33,11 +33,15 @@ export function Tone({
   );
 }
 
-/** A lamp, in its colour. */
-export function LampBadge({ lamp, ...gpt }: Gpt & { lamp: string }) {
+/** A lamp, in its colour; `short` writes it as players abbreviate it. */
+export function LampBadge({ lamp, short, ...gpt }: Gpt & { lamp: string; short?: boolean }) {
   const config = useGameConfig(gpt);
   const { lamp: nameOf } = useNames(config);
-  return <Tone colour={config?.lampColours[lamp]}>{nameOf(lamp)}</Tone>;
+  return (
+    <Tone colour={config?.lampColours[lamp]} {...(short && { title: nameOf(lamp) })}>
+      {short ? (config?.shortLamps[lamp] ?? lamp) : nameOf(lamp)}
+    </Tone>
+  );
 }
 
 /** A grade, in its colour. */

@@ -10,8 +10,12 @@ export interface Column<R> {
   numeric?: boolean;
   /** Hides the column on narrow screens: for information that is also elsewhere, or matters least. */
   wide?: boolean;
+  /** Hides it also where the menu leaves little room. */
+  widest?: boolean;
   /** Begins a row's lines on narrow screens; default: the first column that is not numeric. */
   main?: boolean;
+  /** Stands beside the main one on narrow screens, and needs no heading there. */
+  beside?: boolean;
 }
 
 /** Values that need no heading beside them. */
@@ -92,13 +96,13 @@ function placesOf(columns: readonly Column<never>[]): Place[] {
           columns.findIndex(({ numeric }) => !numeric),
         )
       : named;
-  return columns.map(({ id, numeric }, at): Place => {
+  return columns.map(({ id, numeric, beside }, at): Place => {
     if (at === first) return 'main';
-    if (BESIDE.has(id)) return 'beside';
+    if (beside || BESIDE.has(id)) return 'beside';
     if (numeric && at < first) return 'lead';
     return numeric && !CLEAR.has(id) ? 'value' : undefined;
   });
 }
 
-const classOf = ({ numeric, wide }: Column<never>, place?: Place) =>
-  [numeric && 'numbers', wide && 'wide', place].filter(Boolean).join(' ') || undefined;
+const classOf = ({ numeric, wide, widest }: Column<never>, place?: Place) =>
+  [numeric && 'numbers', wide && 'wide', widest && 'widest', place].filter(Boolean).join(' ') || undefined;

@@ -35,7 +35,7 @@ export function Plot(props: PlotProps) {
 }
 
 /** Rows of numbers at first, and more each time somebody asks. */
-const STEP = 200;
+const STEP = 24;
 
 function Numbers({ label, x, xLabel, series, format, formatX }: PlotProps) {
   const columns: Column<number>[] = [

@@ -3,7 +3,9 @@ import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import UPlot from 'uplot';
 
+import { localeOf } from '../format/index.ts';
 import { useLanguage } from '../texts/index.ts';
+import type { Language } from '../texts/language.ts';
 import type { PlotProps, Series } from './plot-props.ts';
 
 /** Draws with the colours of the theme, as wide as there is room. */
@@ -29,6 +31,7 @@ export default function PlotCanvas({ x, xKind, series, format, formatX, height =
             ...(xKind !== 'time' && { range: beyond }),
             ...(x.length === 1 && { range: around(x[0]!) }),
           },
+          ...(isFlat(series) && { y: { range: besideLevel } }),
         },
         axes: [
           { ...axis, values: (_, at) => at.map(xKind === 'time' ? ticksOf(at, language) : formatX) },
@@ -54,10 +57,10 @@ export default function PlotCanvas({ x, xKind, series, format, formatX, height =
 const DAY = 86_400_000;
 
 /** Writes the times of an axis (Unix ms) as finely as they are apart. */
-function ticksOf(at: readonly number[], language: string): (time: number) => string {
+function ticksOf(at: readonly number[], language: Language): (time: number) => string {
   const apart = (at[1] ?? 0) - (at[0] ?? 0);
   const style = apart < DAY ? { timeStyle: 'short' as const } : dates(apart);
-  const format = new Intl.DateTimeFormat(language, style);
+  const format = new Intl.DateTimeFormat(localeOf(language), style);
   return (time) => format.format(time);
 }
 const dates = (apart: number): Intl.DateTimeFormatOptions =>
@@ -68,6 +71,16 @@ const beyond = (_: UPlot, min: number, max: number): [number, number] => [min - 
 
 /** A single point stands in the middle. */
 const around = (x: number) => (): [number, number] => [x - 1, x + 1];
+
+/** Whether all points are at one level: an axis from 0 would hide how little they differ. */
+const isFlat = (series: readonly Series[]) =>
+  series.every(({ kind }) => kind !== 'bars') && new Set(series.flatMap(({ values }) => values)).size === 1;
+
+/** A line at one level is in the middle. */
+const besideLevel = (_: UPlot, min: number, max: number): [number, number] => {
+  const room = Math.max(Math.abs(max) / 20, 1);
+  return [min - room, max + room];
+};
 
 function drawn({ label, kind = 'line' }: Series, colour: string): UPlot.Series {
   const common = { label, stroke: colour, width: 2 };

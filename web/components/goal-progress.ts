@@ -3,6 +3,8 @@ import type { GoalDocument } from 'kaiden/client';
 
 import { read } from '../api.ts';
 import { useFormat } from '../format/index.ts';
+import { goalTexts } from '../texts/goals.ts';
+import { useTexts } from '../texts/index.ts';
 import { useGameConfig } from './game.ts';
 import { toGrade } from './next-grade.ts';
 
@@ -12,6 +14,9 @@ interface State {
   progress: number | null;
   progressHuman: string;
 }
+
+/** Progress on a chart that has not been played, as the server tells it. */
+const NO_PB = 'NO DATA';
 
 type Goal = Pick<GoalDocument, 'game' | 'playtype' | 'charts' | 'criteria'>;
 
@@ -27,6 +32,7 @@ export const gradeChartOf = ({ charts, criteria }: Pick<Goal, 'charts' | 'criter
  */
 export function useGoalProgress(userID: string, goal: Goal, state: State): string {
   const { number } = useFormat();
+  const told = useProgressText();
   const chartID = gradeChartOf(goal);
   const { game, playtype } = goal;
   const config = useGameConfig(goal);
@@ -35,6 +41,12 @@ export function useGoalProgress(userID: string, goal: Goal, state: State): strin
     ...read('ugpts', 'pb', { params: { userID, game, playtype, chartID: chartID ?? '' }, query: {} }),
     enabled: isWanted,
   });
-  if (!isWanted || !data || !config) return state.progressHuman;
-  return toGrade(config, data.pb.scoreData, goal.criteria.value, number) ?? state.progressHuman;
+  if (!isWanted || !data || !config) return told(state.progressHuman);
+  return toGrade(config, data.pb.scoreData, goal.criteria.value, number) ?? told(state.progressHuman);
+}
+
+/** Returns a function that writes a progress that the server tells in the reader's language, as far as it is words. */
+export function useProgressText(): (progressHuman: string) => string {
+  const { notPlayed } = useTexts(goalTexts);
+  return (progressHuman) => (progressHuman === NO_PB ? notPlayed : progressHuman);
 }

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import type { TableDocument } from 'kaiden/client';
+import { useState } from 'react';
 
 import { read } from '../api.ts';
 import type { Gpt } from './game.ts';
@@ -10,4 +12,15 @@ export function useTables({ game, playtype }: Gpt) {
     select: ({ tables }) =>
       tables.filter(({ inactive }) => !inactive).toSorted((a, b) => Number(b.default) - Number(a.default)),
   });
+}
+
+/** Returns the first of some tables that has charts on this server, or the last of them, and what a player has in its folders. */
+export function useFirstTable({ game, playtype, userID }: Gpt & { userID: string }, tables: readonly TableDocument[]) {
+  const [skipped, setSkipped] = useState(0);
+  const table = tables[skipped]!;
+  const { tableID } = table;
+  const query = useQuery(read('ugptFolders', 'table', { params: { userID, game, playtype, tableID } }));
+  const isEmpty = query.data?.stats.every(({ chartCount }) => chartCount === 0);
+  if (isEmpty && skipped + 1 < tables.length) setSkipped(skipped + 1);
+  return { table, query };
 }

@@ -12,12 +12,19 @@ type Format = ReturnType<typeof formatOf>;
 /** Formatters by language: creating one takes longer than rendering a table cell. */
 const made: { [L in Language]?: Format } = {};
 
+/** Returns the locale of dates: the language of the page, as it is written in the region of the reader's browser. */
+export function localeOf(language: Language): string {
+  const { region } = new Intl.Locale(navigator.language).maximize();
+  return region === undefined ? language : `${language}-${region}`;
+}
+
 function formatOf(language: Language) {
   const number = new Intl.NumberFormat(language);
   const decimal = withDecimals(language);
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
-  const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
-  const clock = new Intl.DateTimeFormat(language, { timeStyle: 'short' });
+  const place = localeOf(language);
+  const date = new Intl.DateTimeFormat(place, { dateStyle: 'medium' });
+  const time = new Intl.DateTimeFormat(place, { dateStyle: 'medium', timeStyle: 'short' });
+  const clock = new Intl.DateTimeFormat(place, { timeStyle: 'short' });
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   return {
     number: (value: number) => number.format(value),

@@ -1,10 +1,10 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useSyncExternalStore } from 'react';
 
-/** Width from which long tables have columns; below, each play is two lines. Beside the menu there is less room than on the screen. */
+/** Width from which tables have columns; below, each row is two lines. Beside the menu there is less room than on the screen. */
 const WIDE = '(min-width: 62em)';
 
-/** Returns whether the screen is so narrow that each row of a long table is two lines. */
+/** Returns whether the screen is so narrow that each row of a table is two lines. */
 export const useIsNarrow = (): boolean => !useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false });
 
 function onResize(changed: () => void) {

@@ -88,7 +88,7 @@ export const accountTexts = texts({
         'Tools that send your scores need an API key. Give each tool its own key, with only the permissions it needs.',
       hooks: 'Connect a game hook',
       none: 'No API keys yet',
-      noneHint: 'Create one below for the first tool that sends your scores.',
+      noneHint: 'Create one for the first tool that sends your scores.',
       add: 'Create an API key',
       name: 'Key name',
       namePlaceholder: 'Score hook on my PC',

@@ -3,6 +3,7 @@ import { texts } from './texts.ts';
 export const componentTexts = texts({
   en: {
     without: 'Not played',
+    rating: 'Rating',
     asTable: 'As a table',
     more: 'Show more',
     forDevelopers: 'For developers',
@@ -11,6 +12,7 @@ export const componentTexts = texts({
   },
   ja: {
     without: '未プレイ',
+    rating: 'レート',
     asTable: '表で見る',
     more: 'もっと見る',
     forDevelopers: '開発者向け',

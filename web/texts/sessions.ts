@@ -48,7 +48,7 @@ export const sessionsTexts = texts({
       [
         plays === '1' ? '1 score' : `${plays} scores`,
         raises === '1' ? '1 new PB' : `${raises} new PBs`,
-        fresh === '1' ? '1 first play' : `${fresh} first plays`,
+        ...(fresh === '0' ? [] : [fresh === '1' ? '1 first play' : `${fresh} first plays`]),
       ].join(' · '),
     time: 'Time',
     onlyRaises: 'New PBs only',
@@ -97,9 +97,9 @@ export const sessionsTexts = texts({
     cancel: 'キャンセル',
     lamps: 'ランプ',
     grades: 'グレード',
-    delta: '以前の自己ベストとの差',
+    delta: '自己ベスト比',
     summary: (plays: string, raises: string, fresh: string) =>
-      `${plays} プレイ・自己ベスト更新 ${raises} 件・初プレイ ${fresh} 件`,
+      `${plays} プレイ・自己ベスト更新 ${raises} 件${fresh === '0' ? '' : `・初プレイ ${fresh} 件`}`,
     time: '時刻',
     onlyRaises: '自己ベスト更新のみ',
     noRaises: 'このセッションでは自己ベストを更新していません',

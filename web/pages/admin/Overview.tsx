@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
 import { read } from '../../api.ts';
+import { WhenAllLoaded } from '../../components/WhenAllLoaded.tsx';
 import { useFormat } from '../../format/index.ts';
 import { adminTexts } from '../../texts/admin.ts';
 import { useTexts } from '../../texts/index.ts';
@@ -13,16 +14,20 @@ import { Jobs } from './Jobs.tsx';
 export function Overview() {
   const t = useTexts(adminTexts);
   const { time } = useFormat();
-  const { data } = useQuery(read('status', 'get', {}));
+  const status = useQuery(read('status', 'get', {}));
+  const { data } = status;
+  const jobs = useQuery(read('jobs', 'list'));
   return (
     <AdminFrame>
-      {data && (
-        <Text>
-          {t.version} {data.version} · {t.since} {time(data.startTime)}
-        </Text>
-      )}
-      <Jobs />
-      <Doctor />
+      <WhenAllLoaded of={[status, jobs]} h={1200}>
+        {data && (
+          <Text>
+            {t.version} {data.version} · {t.since} {time(data.startTime)}
+          </Text>
+        )}
+        <Jobs />
+        <Doctor />
+      </WhenAllLoaded>
     </AdminFrame>
   );
 }

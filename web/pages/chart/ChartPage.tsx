@@ -1,5 +1,5 @@
 import { Group, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ChartDocument } from 'kaiden/client';
 
@@ -13,6 +13,7 @@ import { Heading } from '../../components/Heading.tsx';
 import { PageResult, Placeholder, Result } from '../../components/Result.tsx';
 import { Section } from '../../components/Section.tsx';
 import { useTierName } from '../../components/tiers.ts';
+import { WhenAllLoaded } from '../../components/WhenAllLoaded.tsx';
 import { useFormat } from '../../format/index.ts';
 import { chartTexts } from '../../texts/chart.ts';
 import { useTexts } from '../../texts/index.ts';
@@ -23,7 +24,8 @@ import { Distribution } from './Distribution.tsx';
 import { GradeScores } from './GradeScores.tsx';
 import { History } from './History.tsx';
 import { Leaderboard } from './Leaderboard.tsx';
-import { chartOf, foldersWith, playcountOf } from './queries.ts';
+import { useAreMyPlaysLoading } from './my-plays.ts';
+import { boardOn, chartOf, distributionOn, foldersWith, playcountOf } from './queries.ts';
 
 const route = getRouteApi('/games/$game/$playtype/charts/$chartID');
 
@@ -44,16 +46,7 @@ export function ChartPage() {
           </Heading>
           <Facts song={song} chart={chart} tiers={tiers} />
           <Difficulties gpt={gpt} songID={song.id} />
-          <div className="columns">
-            <Leaderboard chart={chart} />
-            <Stack gap="lg">
-              <History chart={chart} title={song.title} />
-              <AddPlay chart={chart} />
-              <GradeScores chart={chart} />
-              <Distribution chart={chart} title={song.title} />
-              <Folders chart={chart} />
-            </Stack>
-          </div>
+          <Played chart={chart} title={song.title} />
           <DeveloperDetails
             ids={{ songID: song.id, chartID }}
             path={`/games/${gpt.game}/${gpt.playtype}/charts/${chartID}`}
@@ -61,6 +54,30 @@ export function ChartPage() {
         </Stack>
       )}
     </PageResult>
+  );
+}
+
+/** What players have on the chart, all at once, as each part is as high as there is something in it. */
+function Played({ chart, title }: { chart: ChartDocument; title: string }) {
+  const loading = [
+    { isLoading: useAreMyPlaysLoading(chart) },
+    useInfiniteQuery(boardOn(chart)),
+    useQuery(distributionOn(chart)),
+    useQuery(foldersWith(chart)),
+  ];
+  return (
+    <WhenAllLoaded of={loading} h={900}>
+      <div className="columns">
+        <Leaderboard chart={chart} />
+        <Stack gap="lg">
+          <History chart={chart} title={title} />
+          <AddPlay chart={chart} />
+          <GradeScores chart={chart} />
+          <Distribution chart={chart} title={title} />
+          <Folders chart={chart} />
+        </Stack>
+      </div>
+    </WhenAllLoaded>
   );
 }
 

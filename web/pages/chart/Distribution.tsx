@@ -26,7 +26,7 @@ export function Distribution({ chart, title }: { chart: ChartDocument; title: st
       <Result query={query} placeholder={<Placeholder h={360} />}>
         {({ lamps, grades, percents }) => (
           <Stack gap="sm">
-            <Percents chart={chart} percents={percents} title={title} />
+            {sumOf(percents) > 1 && <Percents chart={chart} percents={percents} title={title} />}
             <Text size="sm">{t.lamps}</Text>
             {config && <DistributionBar label={t.lamps} parts={partsOf(config, 'lamps', lamps)} />}
             <Text size="sm">{t.grades}</Text>
@@ -43,6 +43,9 @@ interface PercentsProps {
   percents: Readonly<Record<string, number>>;
   title: string;
 }
+
+const sumOf = (counts: Readonly<Record<string, number>>) =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0);
 
 /** How many players have which percent; the reader's bar has a colour of its own. */
 function Percents({ chart, percents, title }: PercentsProps) {

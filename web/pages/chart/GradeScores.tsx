@@ -26,13 +26,14 @@ export function GradeScores({ chart }: { chart: ChartDocument }) {
   const best = plays?.length ? Math.max(...plays.map(({ scoreData }) => scoreData.score)) : undefined;
   const columns: Column<GradeScore>[] = [
     { id: 'grade', title: t.grade, cell: ({ grade }) => <GradeBadge {...chart} grade={grade} /> },
-    { id: 'score', title: t.score, numeric: true, cell: ({ score }) => shown(score) },
+    { id: 'score', title: t.score, numeric: true, beside: true, cell: ({ score }) => shown(score) },
   ];
   if (best !== undefined)
     columns.push({
       id: 'you',
       title: t.missing,
       numeric: true,
+      beside: true,
       cell: ({ score }) => (best >= score ? '✓' : `−${shown(score - best)}`),
     });
   return (

@@ -45,6 +45,7 @@ function Drawn({ plays, title }: { plays: readonly ScoreDocument[]; title: strin
     };
   }, [plays, t]);
   if (data.x.length === 0) return <Text>{t.noTimes}</Text>;
+  if (data.x.length === 1) return <Text>{t.onePlay(number(data.series[0]!.values[0]!), time(data.x[0]!))}</Text>;
   return (
     <Plot
       label={t.historyLabel(title)}

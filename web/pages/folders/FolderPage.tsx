@@ -134,10 +134,18 @@ function useOwnColumns(gpt: Gpt, pbs: readonly PBDocument[] | null): Column<Char
   const found = new Map(pbs.map((pb) => [pb.chartID, pb.scoreData]));
   const cell = (show: (data: PBDocument['scoreData']) => React.ReactNode) => (chart: ChartDocument) => {
     const data = found.get(chart.chartID);
-    return data ? show(data) : '–';
+    return data ? show(data) : null;
   };
   return [
-    { id: 'lamp', title: t.lamp, cell: cell(({ lamp }) => <LampBadge {...gpt} lamp={lamp} />) },
+    {
+      id: 'lamp',
+      title: t.lamp,
+      cell: (chart) => {
+        const data = found.get(chart.chartID);
+        if (data) return <LampBadge {...gpt} lamp={data.lamp} />;
+        return pbs !== NONE && <Text c="dimmed" size="sm" span children={t.notPlayed} />;
+      },
+    },
     { id: 'grade', title: t.grade, cell: cell(({ grade }) => <GradeBadge {...gpt} grade={grade} />) },
     { id: 'score', title: t.score, numeric: true, cell: cell(({ score }) => number(score)) },
     { id: 'percent', title: '%', numeric: true, wide: true, cell: cell((data) => percent(data.percent)) },

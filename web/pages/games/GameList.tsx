@@ -59,16 +59,22 @@ const NOTHING: Counts = { scoreCount: 0, playerCount: 0, chartCount: 0 };
 
 function GameCard({ game, name, playtypes, charts, order }: Listed & { order: 2 | 3 }) {
   const t = useTexts(homeTexts);
-  const { number } = useFormat();
+  const only = playtypes.length === 1 ? playtypes[0] : undefined;
   const { playtypeName, gptName } = useGameNames();
   return (
     <Card component="li" withBorder padding="sm">
       <Group gap="sm" wrap="nowrap" mb={4}>
         <GameTile game={game} />
         <Title order={order} size="h5">
-          <AnchorLink to="/games/$game" params={{ game }} inherit>
-            {name}
-          </AnchorLink>
+          {only ? (
+            <AnchorLink to="/games/$game/$playtype" params={{ game, playtype: only.playtype }} inherit>
+              {name}
+            </AnchorLink>
+          ) : (
+            <AnchorLink to="/games/$game" params={{ game }} inherit>
+              {name}
+            </AnchorLink>
+          )}
         </Title>
       </Group>
       {charts === 0 && (
@@ -76,7 +82,9 @@ function GameCard({ game, name, playtypes, charts, order }: Listed & { order: 2 
           {t.noCharts}
         </Text>
       )}
+      {charts > 0 && only && <Played counts={only.counts} />}
       {charts > 0 &&
+        !only &&
         playtypes.map(({ playtype, counts }) => (
           <Group key={playtype} justify="space-between" gap="xs" wrap="nowrap">
             <AnchorLink
@@ -86,11 +94,21 @@ function GameCard({ game, name, playtypes, charts, order }: Listed & { order: 2 
             >
               {playtypeName({ game, playtype })}
             </AnchorLink>
-            <Text size="sm" c="dimmed" ta="end">
-              {t.players(number(counts.playerCount))} · {t.scores(number(counts.scoreCount))}
-            </Text>
+            <Played counts={counts} />
           </Group>
         ))}
     </Card>
+  );
+}
+
+function Played({ counts }: { counts: Counts }) {
+  const t = useTexts(homeTexts);
+  const { number } = useFormat();
+  return (
+    <Text size="sm" c="dimmed">
+      {counts.scoreCount === 0
+        ? t.noScores
+        : `${t.players(number(counts.playerCount))} · ${t.scores(number(counts.scoreCount))}`}
+    </Text>
   );
 }

@@ -33,7 +33,7 @@ export function ChartFilters() {
   return (
     <Group align="end" gap="sm">
       <SearchField label={t.find} hint={t.findHint} value={q} onSearch={search} />
-      <Group align="end" gap="sm" wrap="nowrap">
+      <div className="selects">
         <NativeSelect
           label={t.difficulty}
           value={difficulty}
@@ -57,7 +57,7 @@ export function ChartFilters() {
             ]}
           />
         )}
-      </Group>
+      </div>
       {tierlist && (
         <Group align="end" gap="sm" wrap="nowrap">
           <TierField label={t.tierFrom} value={shown.from ?? ''} change={(from) => change({ from })} />

@@ -7,7 +7,7 @@ import { read } from '../../api.ts';
 import { DistributionBar, partsOf } from '../../components/DistributionBar.tsx';
 import { useGameConfig, useMyStats, type Gpt } from '../../components/game.ts';
 import { FolderLink, FolderList } from '../../components/GameLinks.tsx';
-import { Placeholder, Result } from '../../components/Result.tsx';
+import { Empty, Placeholder, Result } from '../../components/Result.tsx';
 import { useTables } from '../../components/use-tables.ts';
 import { useFormat } from '../../format/index.ts';
 import { useMyID } from '../../shared/me.ts';
@@ -31,7 +31,14 @@ export function TableView({ gpt, tableID }: { gpt: Gpt; tableID: string }) {
 function Choice({ gpt, tableID }: { gpt: Gpt; tableID: string }) {
   const t = useTexts(gamesTexts);
   const navigate = useNavigate();
-  const { data: tables = [] } = useTables(gpt);
+  const { data: offered } = useTables(gpt);
+  // One that is not offered can be looked at by its address.
+  const isOther = offered !== undefined && offered.every((table) => table.tableID !== tableID);
+  const { data: shown } = useQuery({
+    ...read('tables', 'get', { params: { game: gpt.game, playtype: gpt.playtype, tableID } }),
+    enabled: isOther,
+  });
+  const tables = [...(isOther && shown ? [shown.table] : []), ...(offered ?? [])];
   const { game, playtype } = gpt;
   return (
     <NativeSelect
@@ -77,11 +84,15 @@ function Own({ gpt: { game, playtype }, tableID }: { gpt: Gpt; tableID: string }
 }
 
 function List({ table, folders, stats, hint }: Shown & { hint: string }) {
+  const t = useTexts(gamesTexts);
   return (
     <Stack>
       <Text c="dimmed">
         {table.description} {hint}
       </Text>
+      {stats && stats.every(({ chartCount }) => chartCount === 0) && (
+        <Empty title={t.noCharts}>{t.emptyFolderHint}</Empty>
+      )}
       {stats ? (
         <div className="columns">
           {folders.map((folder, i) => (
@@ -100,7 +111,7 @@ function FolderBars({ folder, stats }: { folder: FolderDocument; stats: FolderSt
   const { charts } = useTexts(homeTexts);
   const { number } = useFormat();
   const config = useGameConfig(folder);
-  if (!config || !stats) return null;
+  if (!config || !stats || stats.chartCount === 0) return null;
   return (
     <Stack gap={6}>
       <div className="section-head">

@@ -1,7 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router';
+import type { TableDocument } from 'kaiden/client';
 
+import { useMyStats, type Gpt } from '../../components/game.ts';
 import { Empty, Placeholder, Result } from '../../components/Result.tsx';
-import { useTables } from '../../components/use-tables.ts';
+import { useFirstTable, useTables } from '../../components/use-tables.ts';
 import { gamesTexts } from '../../texts/games.ts';
 import { useTexts } from '../../texts/index.ts';
 import { Frame } from './Frame.tsx';
@@ -14,13 +16,20 @@ export function Tables() {
   const t = useTexts(gamesTexts);
   const gpt = route.useParams();
   const tables = useTables(gpt);
+  const played = useMyStats(gpt);
   return (
     <Frame gpt={gpt} tab="tables">
       <Result query={tables} placeholder={<Placeholder h={900} />}>
-        {([table]) =>
-          table ? <TableView gpt={gpt} tableID={table.tableID} /> : <Empty title={t.noTables}>{t.noTablesHint}</Empty>
-        }
+        {(tables) => {
+          if (tables.length === 0) return <Empty title={t.noTables}>{t.noTablesHint}</Empty>;
+          return played ? <First gpt={gpt} tables={tables} /> : <TableView gpt={gpt} tableID={tables[0]!.tableID} />;
+        }}
       </Result>
     </Frame>
   );
+}
+
+function First({ gpt, tables }: { gpt: Gpt; tables: readonly TableDocument[] }) {
+  const { table } = useFirstTable({ ...gpt, userID: 'me' }, tables);
+  return <TableView gpt={gpt} tableID={table.tableID} />;
 }

@@ -20,13 +20,13 @@ export function ImportSessions({ created, sessions }: Props) {
   if (created.length === 0) return null;
   return (
     <Section title={t.sessions}>
-      <List listStyleType="none">
+      <List listStyleType="none" spacing="xs">
         {created.map(({ sessionID, type }) => {
           const session = sessions.find((one) => one.sessionID === sessionID);
           if (!session) return null;
           return (
             <List.Item key={sessionID}>
-              <Group gap="xs">
+              <Group gap="0.1rem 0.5rem">
                 <SessionLink sessionID={sessionID}>{session.name}</SessionLink>
                 <Text c="dimmed">{time(session.timeStarted)}</Text>
                 <Badge variant="default" tt="none">

@@ -10,7 +10,7 @@ import { ShareButton } from '../../components/ShareButton.tsx';
 import { useFormat } from '../../format/index.ts';
 import { importTexts } from '../../texts/import.ts';
 import { useTexts } from '../../texts/index.ts';
-import { isRaise, raisesOf } from '../players/session/raise.ts';
+import { raisedIn } from '../players/session/raise.ts';
 import { RaiseList } from '../players/session/RaiseList.tsx';
 import { Changes } from './Changes.tsx';
 
@@ -48,7 +48,7 @@ function Raised({ sessionID }: { sessionID: string }) {
     <Result query={query} placeholder={<Placeholder h={260} />}>
       {(found) => {
         const { session } = found;
-        const raises = raisesOf(found).filter(({ info }) => isRaise(info));
+        const raises = raisedIn(found);
         return (
           <Card withBorder className="lanes pay-off" component="article">
             <LanesArt />

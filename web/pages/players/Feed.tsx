@@ -12,7 +12,7 @@ import { useHappenings } from './happenings.tsx';
 import { latelyOf } from './queries.ts';
 
 /** Number of entries shown. */
-const MOST = 25;
+const MOST = 12;
 
 /** A player's recent activity in every game. */
 export function Feed({ userID }: { userID: string }) {

@@ -23,7 +23,7 @@ export function GameCards({ userID, name, isMine }: { userID: string; name: stri
         games.length === 0 ? (
           <Empty title={t.noGames}>{isMine ? t.noGamesMine : t.noGamesOther}</Empty>
         ) : (
-          <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }}>
+          <SimpleGrid cols={{ base: 1, md: 2, lg: 3 }}>
             {games.map((stats) => (
               <GameCard key={`${stats.game}:${stats.playtype}`} stats={stats} name={name} />
             ))}
@@ -41,6 +41,7 @@ function GameCard({ stats, name }: { stats: RankedUserGameStats; name: string })
   const gameName = useGptName();
   const config = useGameConfig(stats);
   const ratingName = useRatingName(config);
+  const rated = Object.entries(ratings).filter(([, value]) => value !== null);
   return (
     <Card withBorder component="article">
       <Group gap="sm" wrap="nowrap">
@@ -54,20 +55,20 @@ function GameCard({ stats, name }: { stats: RankedUserGameStats; name: string })
           <ClassBadge key={set} set={set} value={value} game={game} playtype={playtype} />
         ))}
       </Group>
-      {Object.entries(ratings).map(([alg, value]) => {
+      {rated.map(([alg, value]) => {
         const place = stats.__rankingData[alg];
         return (
-          <Group key={alg} justify="space-between" gap="xs" className="numbers">
+          <div key={alg} className="game-rating numbers">
             <Text size="sm" c="dimmed">
               {ratingName(alg)}
             </Text>
-            <Text size="sm">
-              <b className={alg === config?.defaultProfileRatingAlg ? 'figure' : ''}>
-                {rating(value, config?.profileRatingAlgDecimals[alg] ?? 2)}
-              </b>
-              {place && value !== null && ` · ${t.place(number(place.ranking), number(place.outOf))}`}
+            <Text size="sm" c="dimmed">
+              {place && t.place(number(place.ranking), number(place.outOf))}
             </Text>
-          </Group>
+            <b className={alg === config?.defaultProfileRatingAlg ? 'figure' : ''}>
+              {rating(value, config?.profileRatingAlgDecimals[alg] ?? 2)}
+            </b>
+          </div>
         );
       })}
     </Card>

@@ -5,7 +5,9 @@ import type { ReactNode } from 'react';
 
 import { read } from '../../api.ts';
 import { AnchorLink } from '../../components/AnchorLink.tsx';
+import { useGames } from '../../components/game.ts';
 import { NarrowPage } from '../../components/NarrowPage.tsx';
+import { useFormat } from '../../format/index.ts';
 import { useTexts } from '../../texts/index.ts';
 import { setupTexts } from '../../texts/setup.ts';
 import { FirstSongs } from './FirstSongs.tsx';
@@ -13,7 +15,9 @@ import { FirstSongs } from './FirstSongs.tsx';
 /** Next steps for a server that has only an administrator. */
 export function Next({ user }: { user: UserDocument }) {
   const t = useTexts(setupTexts);
+  const { number } = useFormat();
   const { data: config } = useQuery(read('status', 'config'));
+  const charts = Object.values(useGames().data?.counts ?? {}).reduce((sum, { chartCount }) => sum + chartCount, 0);
   return (
     <NarrowPage title={t.done} isNews>
       <Text>{t.doneHint(user.username)}</Text>
@@ -21,7 +25,7 @@ export function Next({ user }: { user: UserDocument }) {
         {t.next}
       </Title>
       <Step title={t.songs}>
-        <Text>{t.songsHint}</Text>
+        <Text>{charts > 0 ? t.songsThere(number(charts)) : t.songsHint}</Text>
         <FirstSongs />
       </Step>
       <Step title={t.who}>

@@ -8,7 +8,7 @@ import { DifficultyBadge } from '../../components/Badges.tsx';
 import { useMyStats, type Gpt } from '../../components/game.ts';
 import { ChartLink, FolderLink, GptLink, QuestLink } from '../../components/GameLinks.tsx';
 import { useGoalName } from '../../components/goal-name.ts';
-import { useGoalProgress } from '../../components/goal-progress.ts';
+import { useGoalProgress, useProgressText } from '../../components/goal-progress.ts';
 import { Heading } from '../../components/Heading.tsx';
 import { PageResult } from '../../components/Result.tsx';
 import { Section } from '../../components/Section.tsx';
@@ -23,6 +23,7 @@ const route = getRouteApi('/games/$game/$playtype/goals/$goalID');
 /** A goal, its charts, who works at it, and how far the reader is. */
 export function GoalPage() {
   const t = useTexts(targetsTexts);
+  const told = useProgressText();
   const { goalID, ...gpt } = route.useParams();
   const games = useTrail();
   const name = useGoalName([gpt]);
@@ -52,7 +53,7 @@ export function GoalPage() {
               subs={goalSubs}
               users={users}
               hint={t.nobodyGoal}
-              progressOf={({ progressHuman, outOfHuman }) => `${progressHuman} / ${outOfHuman}`}
+              progressOf={({ progressHuman, outOfHuman }) => `${told(progressHuman)} / ${outOfHuman}`}
             />
           </Section>
         </Stack>

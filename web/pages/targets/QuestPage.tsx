@@ -8,8 +8,9 @@ import { AnchorLink } from '../../components/AnchorLink.tsx';
 import { DataTable, type Column } from '../../components/DataTable.tsx';
 import { useMyStats, type Gpt } from '../../components/game.ts';
 import { GoalLink, GptLink } from '../../components/GameLinks.tsx';
+import { useProgressText } from '../../components/goal-progress.ts';
 import { Heading } from '../../components/Heading.tsx';
-import { Empty, PageResult } from '../../components/Result.tsx';
+import { Empty, PageResult, Placeholder } from '../../components/Result.tsx';
 import { Section } from '../../components/Section.tsx';
 import { useFormat } from '../../format/index.ts';
 import { useMyID } from '../../shared/me.ts';
@@ -30,6 +31,7 @@ export function QuestPage() {
   const { number } = useFormat();
   const { questID, ...gpt } = route.useParams();
   const games = useTrail();
+  const own = useOwnProgress(gpt, questID);
   const query = useQuery(read('targets', 'quest', { params: { ...gpt, questID } }));
   const trail = [
     ...games,
@@ -60,25 +62,37 @@ export function QuestPage() {
             </Text>
           )}
           <TakeQuest quest={quest} subs={questSubs} />
-          <Goals gpt={gpt} quest={quest} goals={goals} />
-          <Section title={t.players}>
-            <Players
-              subs={questSubs}
-              users={users}
-              hint={t.nobodyQuest}
-              progressOf={({ progress }) => t.of(number(progress), number(goalCount(quest)))}
-            />
-          </Section>
+          {own === undefined ? (
+            <Placeholder h={600} />
+          ) : (
+            <>
+              <Goals quest={quest} goals={goals} own={own} />
+              <Section title={t.players}>
+                <Players
+                  subs={questSubs}
+                  users={users}
+                  hint={t.nobodyQuest}
+                  progressOf={({ progress }) => t.of(number(progress), number(goalCount(quest)))}
+                />
+              </Section>
+            </>
+          )}
         </Stack>
       )}
     </PageResult>
   );
 }
 
-function Goals({ gpt, quest, goals }: { gpt: Gpt; quest: QuestDocument; goals: readonly GoalDocument[] }) {
+interface GoalsProps {
+  quest: QuestDocument;
+  goals: readonly GoalDocument[];
+  /** Columns of the reader. */
+  own: readonly Column<{ goalID: string }>[];
+}
+
+function Goals({ quest, goals, own }: GoalsProps) {
   const t = useTexts(targetsTexts);
   const known = new Map(goals.map((goal) => [goal.goalID, goal]));
-  const own = useOwnProgress(gpt, quest.questID);
   if (quest.questData.length === 0) return <Empty title={t.emptyQuest} />;
   return quest.questData.map((part, i) => (
     <Section key={`${i} ${part.title}`} title={part.title}>
@@ -109,14 +123,17 @@ function Goals({ gpt, quest, goals }: { gpt: Gpt; quest: QuestDocument; goals: r
   ));
 }
 
-function useOwnProgress({ game, playtype }: Gpt, questID: string): Column<{ goalID: string }>[] {
+/** Returns a column with the reader's progress, none for who has not played the game; undefined while it is loading. */
+function useOwnProgress({ game, playtype }: Gpt, questID: string): Column<{ goalID: string }>[] | undefined {
   const t = useTexts(targetsTexts);
+  const told = useProgressText();
   const me = useMyID();
-  const played = Boolean(useMyStats({ game, playtype }));
-  const { data } = useQuery({
+  const played = useMyStats({ game, playtype });
+  const { data, isLoading } = useQuery({
     ...read('targets', 'evaluateQuest', { params: { game, playtype, questID }, query: { userID: String(me) } }),
-    enabled: played,
+    enabled: Boolean(played),
   });
+  if (played === undefined || isLoading) return undefined;
   if (!data) return [];
   const results = new Map(data.goalResults.map((result) => [result.goalID, result]));
   return [
@@ -125,7 +142,7 @@ function useOwnProgress({ game, playtype }: Gpt, questID: string): Column<{ goal
       title: t.you,
       cell: ({ goalID }) => {
         const result = results.get(goalID);
-        return result && `${result.achieved ? '✓ ' : ''}${result.progressHuman} / ${result.outOfHuman}`;
+        return result && `${result.achieved ? '✓ ' : ''}${told(result.progressHuman)} / ${result.outOfHuman}`;
       },
     },
   ];

@@ -28,7 +28,7 @@ export function TakeQuest({ quest, subs }: { quest: QuestDocument; subs: readonl
         queries.invalidateQueries({ queryKey: ['ugptTargets'] }),
       ]),
   });
-  if (played === undefined) return null;
+  if (played === undefined) return <div style={{ height: 36 }} />;
   if (played === null) return <Text c="dimmed">{me === null ? t.logIn : t.play}</Text>;
   return (
     <>

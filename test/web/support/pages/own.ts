@@ -1,8 +1,14 @@
+import type { Client } from '../../../../contracts/client/index.ts';
 import type { Pages } from './page.ts';
 
 const gpt = { game: 'iidx', playtype: 'SP' };
-/** A chart of the demo's catalogue that Hazel has no score on. */
-const UNPLAYED = 'a0e04768934771ed7ff3edfb2f730dca7680f511';
+/** A chart that Hazel has no score on. */
+async function findUnplayed(hazel: Client): Promise<string> {
+  const { pbs } = (await hazel.ugpts.allPBs({ params: { userID: 'me', ...gpt } })).body;
+  const played = new Set(pbs.map(({ chartID }) => chartID));
+  const { charts } = (await hazel.charts.list({ params: gpt, query: { difficulty: 'HYPER', limit: 500 } })).body;
+  return charts.find(({ chartID }) => !played.has(chartID))!.chartID;
+}
 
 export const ownPages: Pages = {
   '/import': { at: '/import', as: 'Hazel' },
@@ -22,10 +28,11 @@ export const ownPages: Pages = {
   '/notifications': {
     as: 'Hazel',
     async at(hazel) {
-      const charts = { type: 'single', data: UNPLAYED } as const;
-      const criteria = { mode: 'single', key: 'scoreData.score', value: 700 } as const;
+      const identifier = await findUnplayed(hazel);
+      const charts = { type: 'single', data: identifier } as const;
+      const criteria = { mode: 'single', key: 'scoreData.score', value: 200 } as const;
       await hazel.ugptTargets.addGoal({ params: { userID: 'me', ...gpt }, json: { charts, criteria } });
-      const play = { score: 701, lamp: 'CLEAR', matchType: 'chartID', identifier: UNPLAYED } as const;
+      const play = { score: 201, lamp: 'CLEAR', matchType: 'chartID', identifier } as const;
       await hazel.imports.direct({ json: { meta: { ...gpt, service: 'test' }, scores: [play] } });
       return '/notifications';
     },

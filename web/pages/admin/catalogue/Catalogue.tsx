@@ -2,6 +2,7 @@ import { Alert, Stack, Text } from '@mantine/core';
 
 import { ErrorPanel } from '../../../components/ErrorPanel.tsx';
 import { Empty, Result } from '../../../components/Result.tsx';
+import { WhenAllLoaded } from '../../../components/WhenAllLoaded.tsx';
 import { Working } from '../../../components/Working.tsx';
 import { catalogueTexts } from '../../../texts/catalogue.ts';
 import { useTexts } from '../../../texts/index.ts';
@@ -27,37 +28,41 @@ export function Catalogue() {
     <AdminFrame>
       <Stack>
         <Text>{t.intro}</Text>
-        <Source
-          state={state}
-          busy={isBusy || fetch.isPending}
-          fetch={(games) => {
-            apply.reset();
-            fetch.mutate({ games, load: false });
-          }}
-        />
-        <ChooseFiles busy={isBusy} take={take} />
-        {isTooLarge ? (
-          <Alert color="red" role="alert">
-            {t.tooLarge}
-          </Alert>
-        ) : (
-          <ErrorPanel error={send.error ?? fetch.error ?? apply.error ?? drop.error} />
-        )}
-        {send.isPending ? (
-          <Working text={t.sending} part={null} />
-        ) : (
-          <Result query={query}>
-            {(stage) =>
-              stage ? (
-                <Stage stage={stage} apply={apply} drop={() => drop.mutate(stage.stageID)} />
-              ) : (
-                <Empty title={t.empty}>
-                  <Text maw={640}>{t.emptyHint}</Text>
-                </Empty>
-              )
-            }
-          </Result>
-        )}
+        <WhenAllLoaded of={[query]} h={600}>
+          <Stack>
+            <Source
+              state={state}
+              busy={isBusy || fetch.isPending}
+              fetch={(games) => {
+                apply.reset();
+                fetch.mutate({ games, load: false });
+              }}
+            />
+            <ChooseFiles busy={isBusy} take={take} />
+            {isTooLarge ? (
+              <Alert color="red" role="alert">
+                {t.tooLarge}
+              </Alert>
+            ) : (
+              <ErrorPanel error={send.error ?? fetch.error ?? apply.error ?? drop.error} />
+            )}
+            {send.isPending ? (
+              <Working text={t.sending} part={null} />
+            ) : (
+              <Result query={query}>
+                {(stage) =>
+                  stage ? (
+                    <Stage stage={stage} apply={apply} drop={() => drop.mutate(stage.stageID)} />
+                  ) : (
+                    <Empty title={t.empty}>
+                      <Text maw={640}>{t.emptyHint}</Text>
+                    </Empty>
+                  )
+                }
+              </Result>
+            )}
+          </Stack>
+        </WhenAllLoaded>
       </Stack>
     </AdminFrame>
   );

@@ -16,7 +16,7 @@ export function Offer() {
   const { rating, date } = useFormat();
   const sizeOf = (bytes: number) => (bytes < MB ? `${rating(bytes / 1000, 1)} kB` : `${rating(bytes / MB, 1)} MB`);
   const { data: offer } = useQuery({ ...read('catalogue', 'offer'), staleTime: A_WHILE });
-  if (!offer) return null;
+  if (!offer) return <Text size="sm">&nbsp;</Text>;
   if (offer.failure !== null) return <Text size="sm">{t.unreachable(offer.failure)}</Text>;
   return (
     <Text size="sm">

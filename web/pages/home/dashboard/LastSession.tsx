@@ -11,7 +11,7 @@ import { useFormat } from '../../../format/index.ts';
 import { dashboardTexts } from '../../../texts/dashboard.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { playersTexts } from '../../../texts/players.ts';
-import { isRaise, raisesOf } from '../../players/session/raise.ts';
+import { raisedIn } from '../../players/session/raise.ts';
 import { RaiseList } from '../../players/session/RaiseList.tsx';
 import { useLastSession } from './queries.ts';
 
@@ -59,7 +59,7 @@ function Summary({ session, details }: { session: SessionDocument; details: Deta
       </Group>
       <Result query={details}>
         {(found) => {
-          const raises = raisesOf(found).filter(({ info }) => isRaise(info));
+          const raises = raisedIn(found);
           if (raises.length === 0) return <Text mt="sm">{t.noneRaised}</Text>;
           return (
             <Stack gap={4} mt="md">

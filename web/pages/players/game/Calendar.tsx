@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import { read, type Body } from '../../../api.ts';
 import { AnchorLink } from '../../../components/AnchorLink.tsx';
 import { Empty, Placeholder, Result } from '../../../components/Result.tsx';
+import { localeOf } from '../../../format/index.ts';
 import { useLanguage, useTexts } from '../../../texts/index.ts';
 import { sessionsTexts } from '../../../texts/sessions.ts';
 import { useSlice } from '../ugpt.ts';
@@ -60,7 +61,7 @@ function Month({ month, name, days }: { month: number; name: string; days: Reado
   const firstDay = language === 'ja' ? 0 : 1;
   const weeks = weeksOf(month, firstDay);
   const weekday = new Intl.DateTimeFormat(language, { weekday: 'short' });
-  const long = new Intl.DateTimeFormat(language, { dateStyle: 'long' });
+  const long = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long' });
   return (
     <table className="calendar" aria-label={name}>
       <thead>

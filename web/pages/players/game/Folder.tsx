@@ -137,7 +137,7 @@ function Charts({ label, rows }: { label: string; rows: readonly FolderRow[] }) 
   const { notPlayed } = useTexts(playersTexts);
   const { percent, rating } = useFormat();
   const { config } = useSlice();
-  const { score } = useNames(config);
+  const { score, shortScore } = useNames(config);
   const alg = config.defaultScoreRatingAlg;
   const columns: Column<FolderRow>[] = [
     { id: 'chart', title: words.chart, cell: (row) => <ChartCell {...row} /> },
@@ -153,7 +153,7 @@ function Charts({ label, rows }: { label: string; rows: readonly FolderRow[] }) 
     { id: 'lamp', title: words.lamp, cell: ({ pb }) => pb && <LampCell play={pb} /> },
     {
       id: 'rating',
-      title: <span title={score(alg)}>{config.shortScoreRatings[alg]}</span>,
+      title: <span title={score(alg)}>{shortScore(alg)}</span>,
       numeric: true,
       wide: true,
       cell: ({ pb }) => pb && rating(pb.calculatedData[alg], config.scoreRatingAlgDecimals[alg] ?? 2),

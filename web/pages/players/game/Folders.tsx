@@ -2,12 +2,12 @@ import { NativeSelect, SegmentedControl, SimpleGrid, Stack, TextInput, Title } f
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { FolderDocument, FolderStats } from 'kaiden/client';
+import type { FolderDocument, FolderStats, TableDocument } from 'kaiden/client';
 import { useState } from 'react';
 
 import { read } from '../../../api.ts';
 import { Empty, Placeholder, Result } from '../../../components/Result.tsx';
-import { useTables } from '../../../components/use-tables.ts';
+import { useFirstTable, useTables } from '../../../components/use-tables.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { playersTexts } from '../../../texts/players.ts';
 import { useSlice } from '../ugpt.ts';
@@ -61,43 +61,49 @@ function OneTable({ bucket }: { bucket: Bucket }) {
   const t = useTexts(playersTexts);
   const { params } = useSlice();
   const { table: chosen } = useSearch({ strict: false });
-  const navigate = useNavigate();
   const tables = useTables(params);
   return (
     <Result query={tables} placeholder={wait}>
       {(tables) => {
-        const table = tables.find(({ tableID }) => tableID === chosen) ?? tables[0];
-        if (!table) return <Empty title={t.noTables}>{t.noTablesHint}</Empty>;
-        return (
-          <Stack>
-            {tables.length > 1 && (
-              <NativeSelect
-                label={t.table}
-                value={table.tableID}
-                onChange={({ currentTarget }) =>
-                  void navigate({ to: '.', search: { table: currentTarget.value }, replace: true })
-                }
-                data={tables.map(({ tableID, name }) => ({ value: tableID, label: name }))}
-              />
-            )}
-            <Title order={2} size="h3">
-              {table.name}
-            </Title>
-            <InTable tableID={table.tableID} bucket={bucket} />
-          </Stack>
-        );
+        const table = tables.find(({ tableID }) => tableID === chosen);
+        if (tables.length === 0) return <Empty title={t.noTables}>{t.noTablesHint}</Empty>;
+        return <FirstOf key={chosen} candidates={table ? [table] : tables} tables={tables} bucket={bucket} />;
       }}
     </Result>
   );
 }
 
-function InTable({ tableID, bucket }: { tableID: string; bucket: Bucket }) {
+interface FirstOfProps {
+  /** The first of these that has charts is shown, or the last. */
+  candidates: readonly TableDocument[];
+  tables: readonly TableDocument[];
+  bucket: Bucket;
+}
+
+function FirstOf({ candidates, tables, bucket }: FirstOfProps) {
+  const t = useTexts(playersTexts);
   const { params } = useSlice();
-  const query = useQuery(read('ugptFolders', 'table', { params: { ...params, tableID } }));
+  const navigate = useNavigate();
+  const { table, query } = useFirstTable(params, candidates);
   return (
-    <Result query={query} placeholder={wait}>
-      {({ folders, stats }) => <Cards folders={folders} stats={stats} bucket={bucket} />}
-    </Result>
+    <Stack>
+      {tables.length > 1 && (
+        <NativeSelect
+          label={t.table}
+          value={table.tableID}
+          onChange={({ currentTarget }) =>
+            void navigate({ to: '.', search: { table: currentTarget.value }, replace: true })
+          }
+          data={tables.map(({ tableID, name }) => ({ value: tableID, label: name }))}
+        />
+      )}
+      <Title order={2} size="h3">
+        {table.name}
+      </Title>
+      <Result query={query} placeholder={wait}>
+        {({ folders, stats }) => <Cards folders={folders} stats={stats} bucket={bucket} />}
+      </Result>
+    </Stack>
   );
 }
 

@@ -69,10 +69,11 @@ function DayTable({ days }: { days: readonly Day[] }) {
   const { rating, number } = useFormat();
   const { config } = useSlice();
   const { profile } = useNames(config);
+  const isRated = (alg: string) => days.some(({ ratings }) => typeof ratings[alg] === 'number');
   const columns: Column<Day>[] = [
     { id: 'day', title: t.day, cell: (day) => <DayName day={day} /> },
     { id: 'playcount', title: t.playcount, numeric: true, cell: ({ playcount }) => number(playcount) },
-    ...config.profileRatingAlgs.flatMap((alg): Column<Day>[] => [
+    ...config.profileRatingAlgs.filter(isRated).flatMap((alg): Column<Day>[] => [
       {
         id: alg,
         title: profile(alg),

@@ -26,6 +26,9 @@ export function Ratings() {
     const name = params.game === 'popn' && set === 'class' ? t.targetClass : classSet(set);
     return config.classProperties[set]?.isEstimate ? `${name} (${t.estimate})` : name;
   };
+  const rated = config.profileRatingAlgs.filter(
+    (alg) => alg === config.defaultProfileRatingAlg || typeof gameStats.ratings[alg] === 'number',
+  );
   const isMine = useMyID() === gameStats.userID;
   const about = useRatingDescriptions('profile', params.game, config);
   return (
@@ -57,7 +60,7 @@ export function Ratings() {
       </Group>
       <table className="data-table numbers">
         <tbody>
-          {config.profileRatingAlgs.map((alg) => {
+          {rated.map((alg) => {
             const value = gameStats.ratings[alg] ?? null;
             const place = rankingData[alg];
             return (
@@ -70,7 +73,9 @@ export function Ratings() {
                 <td>
                   <b>{rating(value, config.profileRatingAlgDecimals[alg] ?? 2)}</b>
                 </td>
-                <td>{value !== null && place && t.place(number(place.ranking), number(place.outOf))}</td>
+                <td className="unbroken">
+                  {value !== null && place && t.place(number(place.ranking), number(place.outOf))}
+                </td>
               </tr>
             );
           })}

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { read } from '../../../api.ts';
 import { bpmOf, notesOf } from '../../../components/chart-facts.ts';
 import { ChartLink, GoalLink } from '../../../components/GameLinks.tsx';
+import { useNames } from '../../../components/names.ts';
 import { toNextGrade } from '../../../components/next-grade.ts';
 import { Placeholder, Result } from '../../../components/Result.tsx';
 import { UserLink } from '../../../components/UserLink.tsx';
@@ -35,6 +36,7 @@ function Facts({ row: { song, chart, play } }: { row: Play }) {
   const t = useTexts(detailTexts);
   const { number, percent, rating } = useFormat();
   const { config, params, isMine } = useSlice();
+  const { shortScore } = useNames(config);
   const [notes, bpm] = [notesOf(chart), bpmOf(chart, song)];
   const facts = [
     song.artist,
@@ -45,7 +47,7 @@ function Facts({ row: { song, chart, play } }: { row: Play }) {
     ...config.scoreRatingAlgs.flatMap((alg) => {
       const value = play.calculatedData[alg];
       return typeof value === 'number'
-        ? [`${config.shortScoreRatings[alg] ?? alg} ${rating(value, config.scoreRatingAlgDecimals[alg] ?? 2)}`]
+        ? [`${shortScore(alg)} ${rating(value, config.scoreRatingAlgDecimals[alg] ?? 2)}`]
         : [];
     }),
   ];

@@ -26,7 +26,7 @@ export function PlayList({
   const t = useTexts(playsTexts);
   const { rating, percent } = useFormat();
   const config = useGameConfig(gpt);
-  const { score: nameOf } = useNames(config);
+  const { score: nameOf, shortScore } = useNames(config);
   if (plays.length === 0) return <Empty title={t.noPlays}>{t.noPlaysHint}</Empty>;
   const alg = config?.defaultScoreRatingAlg ?? '';
   const columns: Column<Play>[] = [
@@ -37,7 +37,7 @@ export function PlayList({
     { id: 'lamp', title: t.lamp, cell: ({ play }) => <LampCell play={play} /> },
     {
       id: 'rating',
-      title: <span title={nameOf(alg)}>{config?.shortScoreRatings[alg]}</span>,
+      title: <span title={nameOf(alg)}>{shortScore(alg)}</span>,
       numeric: true,
       wide: true,
       cell: ({ play }) => rating(play.calculatedData[alg], config?.scoreRatingAlgDecimals[alg] ?? 2),

@@ -1,7 +1,9 @@
 import { useTable } from '@tanstack/react-table';
+import type { GamePTConfig } from 'kaiden/client';
 import { useDeferredValue, useMemo } from 'react';
 
 import { useMetricLabels } from '../../../components/metric-labels.ts';
+import { namesOf } from '../../../components/names.ts';
 import { Empty } from '../../../components/Result.tsx';
 import { useContentWidth } from '../../../shared/narrow.ts';
 import { useLanguage, useTexts } from '../../../texts/index.ts';
@@ -33,8 +35,8 @@ export function PlayTable({ label, of, plays }: { label: string; of: 'pbs' | 'sc
   const { sort } = search;
   const { language } = useLanguage();
   const { columns, looks } = useMemo(() => {
-    const rating = (alg: string) => config.names[language].scoreRatings[alg] ?? alg;
-    return columnsOf(config, { ...t, ...labels, rating }, of);
+    const { score: rating, shortScore: shortRating } = namesOf(config, language);
+    return columnsOf(config, { ...t, ...labels, rating, shortRating }, of);
   }, [config, t, labels, of, language]);
   const { columnVisibility, toggle } = useHidden(config.idString, looks);
   const sorting = useMemo(() => {
@@ -55,11 +57,14 @@ export function PlayTable({ label, of, plays }: { label: string; of: 'pbs' | 'sc
   });
   const { rows } = table.getRowModel();
   const shown = useMemo(() => rows.map(({ original }) => original), [rows]);
+  const unrated = useMemo(() => unratedIn(loaded, config), [loaded, config]);
   const width = useContentWidth();
   const visible = useMemo(() => {
-    const chosen = Object.entries(looks).flatMap(([id, look]) => (columnVisibility[id] ? [{ id, ...look }] : []));
+    const chosen = Object.entries(looks).flatMap(([id, look]) =>
+      columnVisibility[id] && !unrated.has(id) ? [{ id, ...look }] : [],
+    );
     return fitting(chosen, width - UNFOLD, sorting[0]?.id);
-  }, [looks, columnVisibility, width, sorting]);
+  }, [looks, columnVisibility, unrated, width, sorting]);
   return (
     <>
       <FilterBar
@@ -86,3 +91,11 @@ export function PlayTable({ label, of, plays }: { label: string; of: 'pbs' | 'sc
     </>
   );
 }
+
+/** Columns of ratings that no play has: of BPI, say, where the song database knows no top scores. */
+const unratedIn = (plays: readonly Play[], { scoreRatingAlgs }: GamePTConfig) =>
+  new Set(
+    scoreRatingAlgs
+      .filter((alg) => plays.every(({ play }) => typeof play.calculatedData[alg] !== 'number'))
+      .map((alg) => `alg ${alg}`),
+  );

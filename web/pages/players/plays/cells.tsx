@@ -5,6 +5,7 @@ import { AnchorLink } from '../../../components/AnchorLink.tsx';
 import { DifficultyBadge, GradeBadge, LampBadge } from '../../../components/Badges.tsx';
 import { ChartLink } from '../../../components/GameLinks.tsx';
 import { useFormat } from '../../../format/index.ts';
+import { useIsNarrow } from '../../../shared/narrow.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { playsTexts } from '../../../texts/plays.ts';
 import { scoreIDOf, type Play } from './play.ts';
@@ -14,7 +15,7 @@ type Of = { play: ScoreDocument | PBDocument };
 /** Chart of a play, with a link. */
 export function ChartCell({ chart, song }: Pick<Play, 'chart' | 'song'>) {
   return (
-    <Group gap={6} wrap="nowrap" miw={0}>
+    <Group gap={6} wrap="nowrap" miw={0} className="chart-cell">
       <Text span truncate inherit title={`${song.title} / ${song.artist}`}>
         <ChartLink chart={chart}>{song.title}</ChartLink>
       </Text>
@@ -40,9 +41,10 @@ export const GradeCell = ({ play: { game, playtype, scoreData } }: Of) => (
   <GradeBadge grade={scoreData.grade} game={game} playtype={playtype} />
 );
 
-export const LampCell = ({ play: { game, playtype, scoreData } }: Of) => (
-  <LampBadge lamp={scoreData.lamp} game={game} playtype={playtype} />
-);
+/** The lamp, abbreviated where a play is two lines. */
+export function LampCell({ play: { game, playtype, scoreData } }: Of) {
+  return <LampBadge lamp={scoreData.lamp} game={game} playtype={playtype} short={useIsNarrow()} />;
+}
 
 const MONTH = 30 * 86_400_000;
 

@@ -48,6 +48,8 @@ interface Words {
   metric: (name: string) => string;
   /** Names a rating in full. */
   rating: (alg: string) => string;
+  /** Abbreviates it. */
+  shortRating: (alg: string) => string;
 }
 
 /** The columns of a game's plays, and how they are shown. */
@@ -77,7 +79,7 @@ export function columnsOf(config: GamePTConfig, words: Words & MetricLabels, of:
   }
   for (const alg of config.scoreRatingAlgs) {
     const digits = config.scoreRatingAlgDecimals[alg] ?? 2;
-    const title = config.shortScoreRatings[alg] ?? alg;
+    const title = words.shortRating(alg);
     add(
       `alg ${alg}`,
       { title, about: words.rating(alg), width: widthFor(title), digits },

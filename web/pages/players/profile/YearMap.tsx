@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 
 import { Empty } from '../../../components/Result.tsx';
-import { useFormat } from '../../../format/index.ts';
+import { localeOf, useFormat } from '../../../format/index.ts';
 import { useIsNarrow } from '../../../shared/narrow.ts';
 import { useLanguage, useTexts } from '../../../texts/index.ts';
 import { playersTexts } from '../../../texts/players.ts';
@@ -41,7 +41,7 @@ function Squares({ days, label }: { days: readonly PlayedDay[]; label: string })
   const weeks = weeksUntil(today(), shown, language === 'ja' ? 0 : 1);
   const plays = new Map(days.map((day) => [dayOf(day.date), day.plays]));
   const most = busiest(days);
-  const long = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
+  const long = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeZone: 'UTC' });
   const month = new Intl.DateTimeFormat(language, { month: 'short', timeZone: 'UTC' });
   const nameOf = (week: readonly number[], at: number) => {
     const [name, before] = [week, weeks[at - 1]].map((one) => one && month.format(Date.parse(dateOf(one[0]!))));

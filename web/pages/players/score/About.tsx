@@ -18,7 +18,6 @@ export function About({ score }: { score: ScoreDocument }) {
         [t.added, time(score.timeAdded)],
         [t.service, score.service],
         [t.importType, score.importType ? typeName(score.importType) : t.unknown],
-        [t.id, score.scoreID],
       ]}
     />
   );

@@ -23,9 +23,9 @@ export function Reached({ score, config }: { score: ScoreDocument; config: GameP
         [t.percent, percent(scoreData.percent)],
         [t.grade, <GradeCell key="grade" play={score} />],
         [t.lamp, <LampCell key="lamp" play={score} />],
-        ...config.scoreRatingAlgs.map(
-          (alg) => [nameOf(alg), rating(calculatedData[alg], config.scoreRatingAlgDecimals[alg] ?? 2)] as const,
-        ),
+        ...config.scoreRatingAlgs
+          .filter((alg) => typeof calculatedData[alg] === 'number')
+          .map((alg) => [nameOf(alg), rating(calculatedData[alg], config.scoreRatingAlgDecimals[alg] ?? 2)] as const),
         ...judged.map((name) => [judgement(name), number(scoreData.judgements[name] ?? 0)] as const),
       ]}
     />

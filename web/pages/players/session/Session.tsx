@@ -91,11 +91,12 @@ function Ratings({ session }: { session: SessionAnswer['session'] }) {
   const config = useGameConfig(session);
   const { session: nameOf } = useNames(config);
   const about = useRatingDescriptions('session', session.game, config);
+  const algs = config?.sessionRatingAlgs.filter((alg) => typeof session.calculatedData[alg] === 'number') ?? [];
   return (
     <Group gap="lg" mih={24}>
-      {config?.sessionRatingAlgs.map((alg) => (
+      {algs.map((alg) => (
         <Text key={alg} size="sm" title={about(alg)}>
-          {nameOf(alg)} <b>{rating(session.calculatedData[alg], config.sessionRatingAlgDecimals[alg] ?? 2)}</b>
+          {nameOf(alg)} <b>{rating(session.calculatedData[alg], config?.sessionRatingAlgDecimals[alg] ?? 2)}</b>
         </Text>
       ))}
     </Group>

@@ -77,7 +77,9 @@ function Plays({ raises }: { raises: readonly Raise[] }) {
       id: 'time',
       title: t.time,
       wide: true,
-      cell: ({ play: { play } }) => (play.timeAchieved === null ? '–' : clock(play.timeAchieved)),
+      cell: ({ play: { play } }) => (
+        <span className="unbroken">{play.timeAchieved === null ? '–' : clock(play.timeAchieved)}</span>
+      ),
     },
     { id: 'chart', title: words.chart, cell: ({ play }) => <ChartCell {...play} /> },
     { id: 'score', title: words.score, numeric: true, cell: ({ play }) => <ScoreCell play={play.play} /> },
@@ -91,7 +93,7 @@ function Plays({ raises }: { raises: readonly Raise[] }) {
     },
     { id: 'grade', title: words.grade, cell: ({ play }) => <GradeCell play={play.play} /> },
     { id: 'lamp', title: words.lamp, cell: ({ play }) => <LampCell play={play.play} /> },
-    { id: 'raises', title: t.raises, wide: true, cell: ({ info }) => <Steps info={info} /> },
+    { id: 'raises', title: t.raises, widest: true, cell: ({ info }) => <Steps info={info} /> },
   ];
   return <DataTable label={t.plays} columns={columns} rows={raises} keyOf={({ info }) => info.scoreID} step={100} />;
 }

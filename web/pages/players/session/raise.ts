@@ -21,5 +21,17 @@ export function raisesOf(found: SessionAnswer): Raise[] {
   });
 }
 
+/** The best play on each chart that raised the PB in a session, in the order of the first one. */
+export function raisedIn(found: SessionAnswer): Raise[] {
+  const best = new Map<string, Raise>();
+  for (const raise of raisesOf(found)) {
+    const { chartID } = raise.play.chart;
+    const before = best.get(chartID);
+    const isBetter = !before || raise.play.play.scoreData.score > before.play.play.scoreData.score;
+    if (isRaise(raise.info) && isBetter) best.set(chartID, raise);
+  }
+  return [...best.values()];
+}
+
 /** Returns whether a play beat the previous PB, by score or by lamp. */
 export const isRaise = (info: Info): boolean => info.isNewScore || info.scoreDelta > 0 || info.lampDelta > 0;

@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+
+import { violationsIn } from './support/axe.ts';
+import { browserPath, settle } from './support/browser.ts';
+import { importDemo } from './support/site.ts';
+import { enter, fresh, useWeb } from './support/web.ts';
+
+// What is examined here is seen only after something was pressed: menus, dialogs, rows that unfold.
+
+if (!browserPath) console.warn('No Chromium on this machine: menus and dialogs are NOT examined by axe.');
+
+const SLICE = '/users/me/games/iidx/SP';
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+
+/** How each is opened, from the page where it is. */
+const OPENED: Readonly<Record<string, readonly [path: string, open: (page: Page, user: string) => Promise<unknown>]>> =
+  {
+    'the search': ['/', (page) => page.keyboard.press('/').then(() => page.getByRole('dialog').waitFor())],
+    'a filter': [`${SLICE}/pbs`, (page) => button(page, /^Lamp: /).click()],
+    'the choice of columns': [`${SLICE}/pbs`, (page) => button(page, 'Columns').click()],
+    'a row that unfolds': [
+      `${SLICE}/pbs`,
+      async (page) => {
+        await page.locator('.unfold-button').first().click();
+        await page.locator('.plays .detail').waitFor();
+      },
+    ],
+    'the form of a goal': [
+      `${SLICE}/targets`,
+      (page) =>
+        button(page, 'Set a goal')
+          .click()
+          .then(() => page.getByRole('dialog').waitFor()),
+    ],
+    'the editor of the showcase': [
+      SLICE,
+      (page) =>
+        button(page, 'Edit showcase')
+          .click()
+          .then(() => page.getByRole('dialog').waitFor()),
+    ],
+  };
+
+const LOOKS = [
+  { colorScheme: 'light', width: 1280 },
+  { colorScheme: 'dark', width: 360 },
+] as const;
+
+describe.skipIf(!browserPath)('what opens', () => {
+  const web = useWeb();
+  let user: string;
+  beforeEach(async () => {
+    user = fresh('Hazel');
+    await importDemo(await enter(web, user), 'hazel-iidx.json');
+  });
+
+  test.for(
+    Object.entries(OPENED).flatMap(([name, [path, open]]) => LOOKS.map((look) => ({ name, path, open, ...look }))),
+  )('$name is without a fault, $width px wide and $colorScheme', async ({ path, open, colorScheme, width }) => {
+    await web.page.setViewportSize({ width, height: 800 });
+    await web.page.emulateMedia({ colorScheme });
+    await web.page.goto(path.replace('/me/', `/${user}/`));
+    await settle(web.page);
+    await open(web.page, user);
+    await settle(web.page);
+    expect(await violationsIn(web.page)).toEqual([]);
+    expect(await web.page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+    expect(web.faults).toEqual([]);
+  });
+});
