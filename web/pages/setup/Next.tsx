@@ -24,6 +24,12 @@ export function Next({ user }: { user: UserDocument }) {
         <Text>{t.songsHint}</Text>
         <FirstSongs />
       </Step>
+      <Step title={t.plays}>
+        <Text>{t.playsHint}</Text>
+        <Anchor href="/docs/quick-start.html#4-create-a-player-and-a-key-for-the-tool-that-sends-their-plays">
+          {t.playsLink}
+        </Anchor>
+      </Step>
       <Step title={t.who}>
         {config && <Text>{t.registration[config.registration]}</Text>}
         <Anchor href="/docs/mail-and-registration.html">{t.mail}</Anchor>
