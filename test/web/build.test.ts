@@ -39,7 +39,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'chunk-OLD.js'), '');
   // The documentation is built in the same way, and takes longest; it is there already.
   await cp(join(await siteFolder(), 'docs'), join(folder, 'docs'), { recursive: true });
-  await noteComplete(join(folder, 'docs'), new Date());
+  await noteComplete(join(folder, 'docs'), new Date(), []);
   const { code, said } = await buildToStart();
   const server = await spawnProgram(join(folder, 'kaiden.js'), join(folder, 'data'));
   const api = await fetch(`${server.url}/api/v1/status`);
