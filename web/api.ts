@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { createClient, type Client } from 'kaiden/client';
+import { createClient, type Client } from 'kaiden-client';
 
 /** The one way in which the app talks to its server. */
 export const api = createClient({ baseUrl: '', credentials: 'same-origin' });

@@ -60,7 +60,7 @@ const listPackages: Plugin = {
 export default defineConfig({
   root: here('.'),
   plugins: [react(), preloadFont, listPackages],
-  resolve: { alias: { 'kaiden/client': here('../contracts/client') } },
+  resolve: { alias: { 'kaiden-client': here('../contracts/client') } },
   build: {
     outDir: here('../dist/web'),
     emptyOutDir: true,

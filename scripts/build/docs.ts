@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 import { stage } from '../docs/stage.ts';
@@ -63,7 +63,7 @@ async function generate(pages: string, outDir: string): Promise<string[]> {
   const generator = join(root, 'node_modules/vitepress/bin/vitepress.js');
   // A process of its own, like the web app: the result depends on this setting.
   const env = { ...process.env, NODE_ENV: 'production', KAIDEN_DOCS_BUNDLED: bundled };
-  const args = [generator, 'build', pages, '--outDir', resolve(outDir)];
+  const args = [generator, 'build', pages, '--outDir', outDir];
   await run(process.execPath, args, { env, maxBuffer: 64 * 1024 * 1024 }).catch(
     (error: { stdout?: string; stderr?: string }) => {
       const said = `${error.stdout ?? ''}${error.stderr ?? ''}`.split(/\n +at /, 1)[0];

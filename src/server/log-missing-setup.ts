@@ -9,6 +9,7 @@ import type { Deps } from './deps.ts';
 export async function logMissingSetup({ db, log, config, publicURL, setup, background }: Deps): Promise<void> {
   if (await setup.isOpen()) {
     log.info(`there is no administrator yet; create one at ${publicURL()}/setup?token=${setup.token}`);
+    log.info(`each step from here to the first PBs is described at ${publicURL()}/docs/quick-start.html`);
   }
   if (await hasCharts(db)) return;
   // Its size is requested from its source, which may take seconds.

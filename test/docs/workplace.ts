@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { delimiter, join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 
 import { zipSync } from 'fflate';
@@ -54,6 +54,7 @@ function addClient(folder: string, client: Built['client']): void {
 
 function addFiles(folder: string): void {
   mkdirSync(join(folder, 'my-seeds'));
+  symlinkSync(resolve('demo'), join(folder, 'demo'));
   const texts = testSeeds().files.map(({ name, entries }) => [name, Buffer.from(JSON.stringify(entries))] as const);
   for (const [name, text] of texts) writeFileSync(join(folder, 'my-seeds', name), text);
   const repository = Object.fromEntries(texts.map(([name, text]) => [`Tachi-main/db/seeds/${name}`, text]));

@@ -40,10 +40,11 @@ test('the log is for programs unless a terminal shows it or somebody asks otherw
   // Not public, so nothing is sent. On a busy machine statements may be slow.
   const settings = { KAIDEN_SEEDS_SOURCE: 'https://127.0.0.1/songs.zip', KAIDEN_SLOW_QUERY_MS: '0' };
   const [json, pretty] = await Promise.all([logged(settings), logged({ ...settings, KAIDEN_LOG_FORMAT: 'pretty' })]);
-  expect(json.map((line) => (JSON.parse(line) as { level: number }).level)).toEqual([30, 30, 30]);
-  expect(pretty).toHaveLength(3);
+  expect(json.map((line) => (JSON.parse(line) as { level: number }).level)).toEqual([30, 30, 30, 30]);
+  expect(pretty).toHaveLength(4);
   for (const line of [
     /^\[\d\d:\d\d:\d\d\] INFO: there is no administrator yet/,
+    /INFO: each step from here to the first PBs is described at http:\S+\/docs\/quick-start\.html$/,
     /INFO: there are no songs yet/,
     /INFO: listening on http:\S+ \{"version":/,
   ])

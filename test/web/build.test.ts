@@ -1,15 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { noteComplete } from '../../scripts/build/freshness.ts';
 import { buildWeb } from '../../scripts/build/web.ts';
 import { readSources } from '../../scripts/imports/sources.ts';
 import { spawnProgram, temporaryFolder } from '../support/program.ts';
+import { siteFolder } from './support/site.ts';
 
 /** Runs what `npm start` runs before the server. `said` settles when what it has left running has ended, too. */
 async function buildToStart() {
@@ -34,6 +37,9 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'kaiden-web-'));
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'), 'junction');
   writeFileSync(join(folder, 'chunk-OLD.js'), '');
+  // The documentation is built in the same way, and takes longest; it is there already.
+  await cp(join(await siteFolder(), 'docs'), join(folder, 'docs'), { recursive: true });
+  await noteComplete(join(folder, 'docs'), new Date(), []);
   const { code, said } = await buildToStart();
   const server = await spawnProgram(join(folder, 'kaiden.js'), join(folder, 'data'));
   const api = await fetch(`${server.url}/api/v1/status`);

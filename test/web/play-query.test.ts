@@ -1,4 +1,4 @@
-import type { GamePTConfig } from 'kaiden/client';
+import type { GamePTConfig } from 'kaiden-client';
 import { describe, expect, test } from 'vitest';
 
 import type { Play } from '../../web/pages/players/plays/play.ts';

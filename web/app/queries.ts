@@ -1,5 +1,5 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query';
-import { KaidenError } from 'kaiden/client';
+import { KaidenError } from 'kaiden-client';
 
 /** Refusals are not retried; network failures are. */
 const retry = (failures: number, error: unknown) =>

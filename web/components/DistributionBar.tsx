@@ -1,5 +1,5 @@
 import './badges.css';
-import type { GamePTConfig } from 'kaiden/client';
+import type { GamePTConfig } from 'kaiden-client';
 import type { CSSProperties } from 'react';
 
 import { useFormat } from '../format/index.ts';

@@ -1,5 +1,5 @@
 import { Alert, List, Stack, Text } from '@mantine/core';
-import { KaidenError, type FailureCode } from 'kaiden/client';
+import { KaidenError, type FailureCode } from 'kaiden-client';
 import { useState } from 'react';
 
 import { useTexts } from '../texts/index.ts';

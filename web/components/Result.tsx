@@ -1,6 +1,6 @@
 import { Alert, Button, Center, Loader, Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { KaidenError } from 'kaiden/client';
+import { KaidenError } from 'kaiden-client';
 import { useDeferredValue, type ReactNode } from 'react';
 
 import { useTexts } from '../texts/index.ts';

@@ -1,4 +1,4 @@
-import type { ChartDocument, SongDocument } from 'kaiden/client';
+import type { ChartDocument, SongDocument } from 'kaiden-client';
 
 const numberAt = (data: Record<string, unknown>, ...keys: readonly string[]): number | undefined => {
   const found = keys.map((key) => data[key]).find((value) => typeof value === 'number' && value > 0);

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { KaidenError } from 'kaiden/client';
+import { KaidenError } from 'kaiden-client';
 
 import { useLanguage, useTexts } from '../texts/index.ts';
 import { shellTexts } from '../texts/shell.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { GamePTConfig } from 'kaiden/client';
+import type { GamePTConfig } from 'kaiden-client';
 
 import { read } from '../api.ts';
 import { useMyID } from '../shared/me.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { GoalDocument } from 'kaiden/client';
+import type { GoalDocument } from 'kaiden-client';
 
 import { read } from '../api.ts';
 import { useFormat } from '../format/index.ts';

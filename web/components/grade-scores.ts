@@ -1,4 +1,4 @@
-import type { GamePTConfig, PBDocument } from 'kaiden/client';
+import type { GamePTConfig, PBDocument } from 'kaiden-client';
 
 /** Least score for a grade on a chart. */
 export interface GradeScore {

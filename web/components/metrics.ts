@@ -1,4 +1,4 @@
-import type { GamePTConfig, PBDocument } from 'kaiden/client';
+import type { GamePTConfig, PBDocument } from 'kaiden-client';
 
 /** A metric of a game's plays besides score, lamp and grade that fits into a cell. */
 export interface Metric {

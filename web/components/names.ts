@@ -1,4 +1,4 @@
-import type { GamePTConfig } from 'kaiden/client';
+import type { GamePTConfig } from 'kaiden-client';
 
 import { componentTexts } from '../texts/components.ts';
 import { useLanguage } from '../texts/index.ts';

@@ -1,4 +1,4 @@
-import type { GamePTConfig } from 'kaiden/client';
+import type { GamePTConfig } from 'kaiden-client';
 
 import { useLanguage } from '../texts/index.ts';
 import { RATING_DESCRIPTIONS } from '../texts/ratings.ts';

@@ -1,4 +1,4 @@
-import type { GamePTConfig } from 'kaiden/client';
+import type { GamePTConfig } from 'kaiden-client';
 
 import { useTexts } from '../texts/index.ts';
 import { playersTexts } from '../texts/players.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { TableDocument } from 'kaiden/client';
+import type { TableDocument } from 'kaiden-client';
 import { useState } from 'react';
 
 import { read } from '../api.ts';

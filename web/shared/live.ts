@@ -1,4 +1,4 @@
-import { KaidenError, type Client } from 'kaiden/client';
+import { KaidenError, type Client } from 'kaiden-client';
 import { useEffect, useEffectEvent } from 'react';
 
 import { api } from '../api.ts';

@@ -18,6 +18,9 @@ export const setupTexts = texts({
     songsLink: 'Catalogue',
     songsCommand: 'Or run this on the server, even while it is running:',
     songsOffline: 'Without an internet connection, or with your own files:',
+    plays: 'Send the first plays',
+    playsHint: 'Make a player, and a key for the tool that sends their plays; a file of plays comes along.',
+    playsLink: 'Quick start, step 4',
     who: 'Choose who can register',
     registration: {
       open: 'Anyone can at the moment. Change this with KAIDEN_REGISTRATION.',
@@ -48,6 +51,9 @@ export const setupTexts = texts({
     songsLink: '楽曲データ',
     songsCommand: 'または、サーバー上で（動作中でも）次のコマンドを実行します：',
     songsOffline: 'インターネットに接続できない場合や、手元のファイルを使う場合：',
+    plays: '最初のプレーを送る',
+    playsHint: 'プレイヤーと、プレーを送るツール用のキーを作成します。試すためのファイルも付属しています。',
+    playsLink: 'クイックスタートの手順 4（英語）',
     who: '登録できる人を決める',
     registration: {
       open: '現在は誰でも登録できます。KAIDEN_REGISTRATION で変更できます。',

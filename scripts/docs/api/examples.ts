@@ -70,7 +70,7 @@ export function clientExample(operation: string, request: ExampleRequest, kind: 
   const call = `api.${operation}(${clientArguments(request)})`;
   const isLarge = request.body?.kind === 'json' && isLong(request.body.value);
   const lines = [
-    "import { createClient } from 'kaiden/client';",
+    "import { createClient } from 'kaiden-client';",
     ...(request.files.length > 0 ? ["import { openAsBlob } from 'node:fs';"] : []),
     ...(isLarge ? ["import { readFile } from 'node:fs/promises';"] : []),
     '',

@@ -27,7 +27,7 @@ export interface Site {
 
 /** A server with web app and a catalogue (that of the demo unless told otherwise, none for null), started as users do it. */
 export async function startSite(settings: Record<string, string> = {}, catalogue?: string | null): Promise<Site> {
-  const { program, remove } = await buildProgram(await shared('site', buildSite));
+  const { program, remove } = await buildProgram(await siteFolder());
   const dataDir = join(dirname(program), 'data');
   if (catalogue === undefined) await cp(await shared('demo', loadDemo), dataDir, { recursive: true });
   // Nobody listens there: no test asks the public song database.
@@ -48,6 +48,9 @@ export async function startSite(settings: Record<string, string> = {}, catalogue
     },
   };
 }
+
+/** Returns the folder of the built program with the web app and the documentation. Nobody changes what is in it. */
+export const siteFolder = (): Promise<string> => shared('site', buildSite);
 
 /** Builds the program with the web app and the documentation. */
 async function buildSite(folder: string): Promise<void> {

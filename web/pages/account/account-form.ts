@@ -1,5 +1,5 @@
 import { useForm, type UseFormReturnType } from '@mantine/form';
-import { KaidenError } from 'kaiden/client';
+import { KaidenError } from 'kaiden-client';
 
 interface Values {
   username: string;

@@ -1,6 +1,6 @@
 import { Badge, Button, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { JobDocument } from 'kaiden/client';
+import type { JobDocument } from 'kaiden-client';
 
 import { api, read } from '../../api.ts';
 import { DataTable } from '../../components/DataTable.tsx';

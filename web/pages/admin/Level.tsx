@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { UserDocument } from 'kaiden/client';
+import type { UserDocument } from 'kaiden-client';
 
 import { api } from '../../api.ts';
 import { useDescribe } from '../../components/describe.ts';

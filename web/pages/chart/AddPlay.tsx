@@ -1,8 +1,8 @@
 import { Alert, Button, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ChartDocument, GamePTConfig } from 'kaiden/client';
-import { followImport } from 'kaiden/client/follow';
+import type { ChartDocument, GamePTConfig } from 'kaiden-client';
+import { followImport } from 'kaiden-client/follow';
 import { useState, type FormEvent } from 'react';
 
 import { api } from '../../api.ts';

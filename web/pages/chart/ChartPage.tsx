@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import type { ChartDocument } from 'kaiden/client';
+import type { ChartDocument } from 'kaiden-client';
 
 import type { Body } from '../../api.ts';
 import { DifficultyBadge } from '../../components/Badges.tsx';

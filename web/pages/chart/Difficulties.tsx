@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ChartDocument } from 'kaiden/client';
+import type { ChartDocument } from 'kaiden-client';
 
 import { read } from '../../api.ts';
 import { EXACT } from '../../components/AnchorLink.tsx';

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ChartDocument } from 'kaiden/client';
+import type { ChartDocument } from 'kaiden-client';
 import { useCallback, useMemo } from 'react';
 
 import { DistributionBar, partsOf } from '../../components/DistributionBar.tsx';

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ChartDocument } from 'kaiden/client';
+import type { ChartDocument } from 'kaiden-client';
 
 import { GradeBadge } from '../../components/Badges.tsx';
 import { DataTable, type Column } from '../../components/DataTable.tsx';

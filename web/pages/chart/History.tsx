@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { ChartDocument, ScoreDocument } from 'kaiden/client';
+import type { ChartDocument, ScoreDocument } from 'kaiden-client';
 import { useMemo } from 'react';
 
 import { Plot } from '../../components/Plot.tsx';

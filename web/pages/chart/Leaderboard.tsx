@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { ChartDocument } from 'kaiden/client';
+import type { ChartDocument } from 'kaiden-client';
 import { useState } from 'react';
 
 import { read } from '../../api.ts';

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { ChartDocument, PBDocument, UserDocument } from 'kaiden/client';
+import type { ChartDocument, PBDocument, UserDocument } from 'kaiden-client';
 
 import { GradeBadge, LampBadge } from '../../components/Badges.tsx';
 import { DataTable } from '../../components/DataTable.tsx';

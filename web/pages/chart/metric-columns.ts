@@ -1,4 +1,4 @@
-import type { PBDocument } from 'kaiden/client';
+import type { PBDocument } from 'kaiden-client';
 
 import type { Column } from '../../components/DataTable.tsx';
 import { useGameConfig, type Gpt } from '../../components/game.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ScoreDocument } from 'kaiden/client';
+import type { ScoreDocument } from 'kaiden-client';
 
 import { read } from '../../api.ts';
 import { useMyStats, type Gpt } from '../../components/game.ts';

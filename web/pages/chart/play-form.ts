@@ -1,5 +1,5 @@
-import { KaidenError } from 'kaiden/client';
-import type { GamePTConfig, ImportDocument } from 'kaiden/client';
+import { KaidenError } from 'kaiden-client';
+import type { GamePTConfig, ImportDocument } from 'kaiden-client';
 
 import type { Gpt } from '../../components/game.ts';
 

@@ -1,7 +1,7 @@
 import { Badge, Button, Code, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { OAuth2ClientDoc } from 'kaiden/client';
+import type { OAuth2ClientDoc } from 'kaiden-client';
 
 import { api, read } from '../../api.ts';
 import { ConfirmButton } from '../../components/ConfirmButton.tsx';

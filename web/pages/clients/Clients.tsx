@@ -1,6 +1,6 @@
 import { Paper, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Permission } from 'kaiden/client';
+import type { Permission } from 'kaiden-client';
 import { useState } from 'react';
 
 import { api, read } from '../../api.ts';

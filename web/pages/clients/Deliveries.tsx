@@ -1,6 +1,6 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { WebhookDelivery } from 'kaiden/client';
+import type { WebhookDelivery } from 'kaiden-client';
 
 import { api, read } from '../../api.ts';
 import { Tone } from '../../components/Badges.tsx';

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Navigate } from '@tanstack/react-router';
-import type { UserDocument } from 'kaiden/client';
+import type { UserDocument } from 'kaiden-client';
 import { useState } from 'react';
 
 import { api, read, type Body } from '../../api.ts';

@@ -1,6 +1,6 @@
 import { Button, Group, List, Paper, Stack, Text } from '@mantine/core';
 import { useRouterState } from '@tanstack/react-router';
-import type { PublicClientDoc, UserDocument } from 'kaiden/client';
+import type { PublicClientDoc, UserDocument } from 'kaiden-client';
 import type { ReactNode } from 'react';
 
 import { AnchorLink } from '../../components/AnchorLink.tsx';

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import type { ChartDocument, PBDocument, SongDocument } from 'kaiden/client';
+import type { ChartDocument, PBDocument, SongDocument } from 'kaiden-client';
 import { useEffect } from 'react';
 
 import { api, read } from '../../api.ts';

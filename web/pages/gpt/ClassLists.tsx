@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { GamePTConfig } from 'kaiden/client';
+import type { GamePTConfig } from 'kaiden-client';
 
 import { read, readPages } from '../../api.ts';
 import { ClassBadge } from '../../components/Badges.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CourseDocument, SongDocument } from 'kaiden/client';
+import type { CourseDocument, SongDocument } from 'kaiden-client';
 
 import { read } from '../../api.ts';
 import { ClassBadge } from '../../components/Badges.tsx';

@@ -1,6 +1,6 @@
 import { Card, Progress, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { QuestDocument } from 'kaiden/client';
+import type { QuestDocument } from 'kaiden-client';
 
 import { read } from '../../api.ts';
 import { useMyStats, type Gpt } from '../../components/game.ts';

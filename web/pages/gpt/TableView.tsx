@@ -1,7 +1,7 @@
 import { NativeSelect, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { FolderDocument, FolderStats, TableDocument } from 'kaiden/client';
+import type { FolderDocument, FolderStats, TableDocument } from 'kaiden-client';
 
 import { read } from '../../api.ts';
 import { DistributionBar, partsOf } from '../../components/DistributionBar.tsx';

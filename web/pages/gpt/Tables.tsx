@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import type { TableDocument } from 'kaiden/client';
+import type { TableDocument } from 'kaiden-client';
 
 import { useMyStats, type Gpt } from '../../components/game.ts';
 import { Empty, Placeholder, Result } from '../../components/Result.tsx';

@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Client } from 'kaiden/client';
+import type { Client } from 'kaiden-client';
 
 import { api, read } from '../../api.ts';
 import { DataTable } from '../../components/DataTable.tsx';

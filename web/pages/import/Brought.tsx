@@ -1,5 +1,5 @@
 import { List, Stack, Text } from '@mantine/core';
-import type { ImportDocument } from 'kaiden/client';
+import type { ImportDocument } from 'kaiden-client';
 
 import { useFormat } from '../../format/index.ts';
 import { broughtTexts } from '../../texts/brought.ts';

@@ -1,5 +1,5 @@
 import { Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
-import type { DryRunAnswer, ImportDocument } from 'kaiden/client';
+import type { DryRunAnswer, ImportDocument } from 'kaiden-client';
 import type { ReactNode } from 'react';
 
 import { ClassBadge } from '../../components/Badges.tsx';

@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import type { ImportDocument } from 'kaiden/client';
+import type { ImportDocument } from 'kaiden-client';
 
 import { AnchorLink } from '../../components/AnchorLink.tsx';
 import { DataTable } from '../../components/DataTable.tsx';

@@ -1,5 +1,5 @@
 import { List, Table, Text } from '@mantine/core';
-import type { FailedImport, UserDocument } from 'kaiden/client';
+import type { FailedImport, UserDocument } from 'kaiden-client';
 
 import { useFaultText } from '../../components/describe.ts';
 import { useTypeName } from '../../components/import-types/type-name.ts';

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ImportProgress } from 'kaiden/client';
-import { watchImport } from 'kaiden/client/follow';
+import type { ImportProgress } from 'kaiden-client';
+import { watchImport } from 'kaiden-client/follow';
 import { useState } from 'react';
 
 import { api } from '../../api.ts';

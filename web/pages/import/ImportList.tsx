@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { ImportDocument, UserDocument } from 'kaiden/client';
+import type { ImportDocument, UserDocument } from 'kaiden-client';
 
 import { AnchorLink } from '../../components/AnchorLink.tsx';
 import { DataTable } from '../../components/DataTable.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { KaidenError } from 'kaiden/client';
+import { KaidenError } from 'kaiden-client';
 
 import { read } from '../../api.ts';
 import { Result } from '../../components/Result.tsx';

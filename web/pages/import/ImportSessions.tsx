@@ -1,5 +1,5 @@
 import { Badge, Group, List, Text } from '@mantine/core';
-import type { ImportDocument } from 'kaiden/client';
+import type { ImportDocument } from 'kaiden-client';
 
 import { Section } from '../../components/Section.tsx';
 import { SessionLink } from '../../components/SessionLink.tsx';

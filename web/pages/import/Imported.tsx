@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Stack, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { DryRunAnswer, ImportDocument } from 'kaiden/client';
+import type { DryRunAnswer, ImportDocument } from 'kaiden-client';
 
 import { importTexts } from '../../texts/import.ts';
 import { useTexts } from '../../texts/index.ts';

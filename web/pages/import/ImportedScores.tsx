@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import type { ChartDocument, ScoreDocument, SongDocument } from 'kaiden/client';
+import type { ChartDocument, ScoreDocument, SongDocument } from 'kaiden-client';
 
 import { AnchorLink } from '../../components/AnchorLink.tsx';
 import { DifficultyBadge, GradeBadge, LampBadge } from '../../components/Badges.tsx';

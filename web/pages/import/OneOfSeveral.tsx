@@ -1,5 +1,5 @@
 import { Alert, Box, Button, CloseButton, Group, Paper, Stack, Text } from '@mantine/core';
-import type { DryRunAnswer, ImportDocument } from 'kaiden/client';
+import type { DryRunAnswer, ImportDocument } from 'kaiden-client';
 import { useEffect } from 'react';
 
 import { AnchorLink } from '../../components/AnchorLink.tsx';

@@ -1,5 +1,5 @@
 import { Stack, Text, Title } from '@mantine/core';
-import type { DryRunAnswer } from 'kaiden/client';
+import type { DryRunAnswer } from 'kaiden-client';
 
 import { DataTable } from '../../components/DataTable.tsx';
 import { useFormat } from '../../format/index.ts';

@@ -1,6 +1,6 @@
 import { Card, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { DryRunAnswer, ImportDocument } from 'kaiden/client';
+import type { DryRunAnswer, ImportDocument } from 'kaiden-client';
 
 import { read } from '../../api.ts';
 import { LanesArt } from '../../components/LanesArt.tsx';

@@ -1,5 +1,5 @@
 import { Alert, Button, Paper, Stack, Title } from '@mantine/core';
-import type { DryRunAnswer } from 'kaiden/client';
+import type { DryRunAnswer } from 'kaiden-client';
 
 import { ErrorPanel } from '../../components/ErrorPanel.tsx';
 import { useFormat } from '../../format/index.ts';

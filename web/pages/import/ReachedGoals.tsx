@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import type { ImportDocument } from 'kaiden/client';
+import type { ImportDocument } from 'kaiden-client';
 
 import { read } from '../../api.ts';
 import { GoalLink } from '../../components/GameLinks.tsx';

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import type { DryRunAnswer } from 'kaiden/client';
+import type { DryRunAnswer } from 'kaiden-client';
 
 import { Changes } from './Changes.tsx';
 import { Errors } from './Errors.tsx';

@@ -1,4 +1,4 @@
-import type { DryRunAnswer, ImportDocument, ImportSummary } from 'kaiden/client';
+import type { DryRunAnswer, ImportDocument, ImportSummary } from 'kaiden-client';
 
 import type { CountName } from './Counts.tsx';
 

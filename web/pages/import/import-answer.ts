@@ -1,3 +1,3 @@
-import type { Client } from 'kaiden/client';
+import type { Client } from 'kaiden-client';
 
 export type ImportAnswer = Awaited<ReturnType<Client['imports']['get']>>['body'];

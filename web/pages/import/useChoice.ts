@@ -1,4 +1,4 @@
-import type { DryRunAnswer } from 'kaiden/client';
+import type { DryRunAnswer } from 'kaiden-client';
 import { useMemo, useState } from 'react';
 
 import { formatOf } from '../../components/import-types/format-of.ts';

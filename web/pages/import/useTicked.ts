@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import type { DryRunAnswer } from 'kaiden/client';
+import type { DryRunAnswer } from 'kaiden-client';
 import { useId } from 'react';
 
 import type { LeftOut } from './PlayTicks.tsx';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { KaidenError, type DryRunAnswer, type ImportDocument, type ImportProgress } from 'kaiden/client';
-import { followImport, newIdempotencyKey } from 'kaiden/client/follow';
+import { KaidenError, type DryRunAnswer, type ImportDocument, type ImportProgress } from 'kaiden-client';
+import { followImport, newIdempotencyKey } from 'kaiden-client/follow';
 import { useState } from 'react';
 
 import { api } from '../../api.ts';

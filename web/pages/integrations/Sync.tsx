@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ImportProgress } from 'kaiden/client';
-import { watchImport } from 'kaiden/client/follow';
+import type { ImportProgress } from 'kaiden-client';
+import { watchImport } from 'kaiden-client/follow';
 import { useState, type ReactNode } from 'react';
 
 import { api } from '../../api.ts';

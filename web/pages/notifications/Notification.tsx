@@ -1,5 +1,5 @@
 import { Badge, Group, List, Paper, Text } from '@mantine/core';
-import type { Client } from 'kaiden/client';
+import type { Client } from 'kaiden-client';
 
 import { AnchorLink } from '../../components/AnchorLink.tsx';
 import { useGptName } from '../../components/game.ts';

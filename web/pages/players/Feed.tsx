@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ActivityDocument } from 'kaiden/client';
+import type { ActivityDocument } from 'kaiden-client';
 import type { ReactNode } from 'react';
 
 import { useGptName, type Gpt } from '../../components/game.ts';

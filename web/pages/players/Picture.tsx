@@ -1,6 +1,6 @@
 import { Avatar } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { UserDocument } from 'kaiden/client';
+import type { UserDocument } from 'kaiden-client';
 import { useEffect, useState } from 'react';
 
 import { api } from '../../api.ts';

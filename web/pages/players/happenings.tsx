@@ -1,4 +1,4 @@
-import type { ActivityDocument } from 'kaiden/client';
+import type { ActivityDocument } from 'kaiden-client';
 import type { ReactNode } from 'react';
 
 import { AnchorLink } from '../../components/AnchorLink.tsx';

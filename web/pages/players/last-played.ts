@@ -1,4 +1,4 @@
-import type { ActivityDocument, RankedUserGameStats } from 'kaiden/client';
+import type { ActivityDocument, RankedUserGameStats } from 'kaiden-client';
 
 import type { Gpt } from '../../components/game.ts';
 

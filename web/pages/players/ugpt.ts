@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import type { GamePTConfig, UserDocument } from 'kaiden/client';
+import type { GamePTConfig, UserDocument } from 'kaiden-client';
 import { createContext, use } from 'react';
 
 import type { Body } from '../../api.ts';

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { ChartDocument } from 'kaiden/client';
+import type { ChartDocument } from 'kaiden-client';
 
 import { read } from '../../api.ts';
 import { useGptName, useMyGames, type Gpt } from '../../components/game.ts';

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Permission } from 'kaiden/client';
+import type { Permission } from 'kaiden-client';
 
 import { api } from '../../api.ts';
 import { FormCard } from '../../components/Form.tsx';

@@ -1,5 +1,5 @@
 import { Paper, Stack, Title } from '@mantine/core';
-import type { UserDocument } from 'kaiden/client';
+import type { UserDocument } from 'kaiden-client';
 
 import { api } from '../../api.ts';
 import { clientTexts } from '../../texts/clients.ts';

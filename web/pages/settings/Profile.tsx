@@ -2,7 +2,7 @@ import { Button, Paper, SimpleGrid, Stack, Textarea, TextInput, Title } from '@m
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { UserDocument } from 'kaiden/client';
+import type { UserDocument } from 'kaiden-client';
 
 import { api } from '../../api.ts';
 import { ErrorPanel } from '../../components/ErrorPanel.tsx';

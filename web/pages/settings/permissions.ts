@@ -1,4 +1,4 @@
-import type { Permission } from 'kaiden/client';
+import type { Permission } from 'kaiden-client';
 
 import { accountTexts } from '../../texts/account.ts';
 

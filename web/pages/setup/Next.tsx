@@ -1,6 +1,6 @@
 import { Anchor, Paper, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { UserDocument } from 'kaiden/client';
+import type { UserDocument } from 'kaiden-client';
 import type { ReactNode } from 'react';
 
 import { read } from '../../api.ts';
@@ -27,6 +27,12 @@ export function Next({ user }: { user: UserDocument }) {
       <Step title={t.songs}>
         <Text>{charts > 0 ? t.songsThere(number(charts)) : t.songsHint}</Text>
         <FirstSongs />
+      </Step>
+      <Step title={t.plays}>
+        <Text>{t.playsHint}</Text>
+        <Anchor href="/docs/quick-start.html#4-create-a-player-and-a-key-for-the-tool-that-sends-their-plays">
+          {t.playsLink}
+        </Anchor>
       </Step>
       <Step title={t.who}>
         {config && <Text>{t.registration[config.registration]}</Text>}

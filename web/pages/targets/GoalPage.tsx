@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import type { EvaluatedGoalResult, GoalDocument } from 'kaiden/client';
+import type { EvaluatedGoalResult, GoalDocument } from 'kaiden-client';
 
 import { read } from '../../api.ts';
 import { DifficultyBadge } from '../../components/Badges.tsx';

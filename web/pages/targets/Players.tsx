@@ -1,4 +1,4 @@
-import type { UserDocument } from 'kaiden/client';
+import type { UserDocument } from 'kaiden-client';
 
 import { DataTable } from '../../components/DataTable.tsx';
 import { Empty } from '../../components/Result.tsx';

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import type { GoalDocument, QuestDocument } from 'kaiden/client';
+import type { GoalDocument, QuestDocument } from 'kaiden-client';
 
 import { read } from '../../api.ts';
 import { AnchorLink } from '../../components/AnchorLink.tsx';

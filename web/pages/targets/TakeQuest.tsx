@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { QuestDocument, QuestSubDocument } from 'kaiden/client';
+import type { QuestDocument, QuestSubDocument } from 'kaiden-client';
 
 import { api } from '../../api.ts';
 import { useDescribe } from '../../components/describe.ts';

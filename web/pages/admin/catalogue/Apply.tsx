@@ -1,5 +1,5 @@
 import { Alert, Button, List, Stack } from '@mantine/core';
-import type { CatalogueStage } from 'kaiden/client';
+import type { CatalogueStage } from 'kaiden-client';
 
 import { useFormat } from '../../../format/index.ts';
 import { catalogueTexts } from '../../../texts/catalogue.ts';

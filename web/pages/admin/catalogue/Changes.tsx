@@ -1,5 +1,5 @@
 import { Accordion, Alert, List, Text } from '@mantine/core';
-import type { CatalogueStage } from 'kaiden/client';
+import type { CatalogueStage } from 'kaiden-client';
 import { useState } from 'react';
 
 import { DataTable } from '../../../components/DataTable.tsx';

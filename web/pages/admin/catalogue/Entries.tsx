@@ -1,6 +1,6 @@
 import { Group, Stack, Table, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { CatalogueEntry } from 'kaiden/client';
+import type { CatalogueEntry } from 'kaiden-client';
 
 import { readPages } from '../../../api.ts';
 import { useIDStringName } from '../../../components/game.ts';

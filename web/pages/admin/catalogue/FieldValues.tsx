@@ -1,5 +1,5 @@
 import { Table } from '@mantine/core';
-import type { CatalogueEntry } from 'kaiden/client';
+import type { CatalogueEntry } from 'kaiden-client';
 
 import { catalogueTexts } from '../../../texts/catalogue.ts';
 import { useTexts } from '../../../texts/index.ts';

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, List, Paper, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { CatalogueSource, CatalogueStage } from 'kaiden/client';
+import type { CatalogueSource, CatalogueStage } from 'kaiden-client';
 import { useEffect, useState } from 'react';
 
 import { read } from '../../../api.ts';

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import type { CatalogueStage } from 'kaiden/client';
+import type { CatalogueStage } from 'kaiden-client';
 
 import { IssueList } from '../../../components/ErrorPanel.tsx';
 import { Working } from '../../../components/Working.tsx';

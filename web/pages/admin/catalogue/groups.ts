@@ -1,4 +1,4 @@
-import type { CatalogueStage } from 'kaiden/client';
+import type { CatalogueStage } from 'kaiden-client';
 
 export type Change = CatalogueStage['groups'][number]['change'];
 

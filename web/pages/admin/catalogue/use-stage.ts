@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { CatalogueStage } from 'kaiden/client';
+import type { CatalogueStage } from 'kaiden-client';
 import { useEffect } from 'react';
 
 import { api, read } from '../../../api.ts';

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import type { AliasDocument } from 'kaiden/client';
+import type { AliasDocument } from 'kaiden-client';
 
 import { api } from '../../../api.ts';
 import { ConfirmButton } from '../../../components/ConfirmButton.tsx';

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import type { ChartDocument, SongDocument, UnmatchedName } from 'kaiden/client';
+import type { ChartDocument, SongDocument, UnmatchedName } from 'kaiden-client';
 
 import { useTexts } from '../../../texts/index.ts';
 import { unmatchedTexts } from '../../../texts/unmatched.ts';

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { UnmatchedName } from 'kaiden/client';
+import type { UnmatchedName } from 'kaiden-client';
 import { useState } from 'react';
 
 import { read } from '../../../api.ts';

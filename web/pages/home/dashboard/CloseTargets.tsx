@@ -1,6 +1,6 @@
 import { Card, Group, Stack, Text } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
-import type { RankedUserGameStats } from 'kaiden/client';
+import type { RankedUserGameStats } from 'kaiden-client';
 
 import { useGptName, type Gpt } from '../../../components/game.ts';
 import { GoalLink } from '../../../components/GameLinks.tsx';

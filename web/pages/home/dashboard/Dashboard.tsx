@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
-import type { RankedUserGameStats, UserDocument } from 'kaiden/client';
+import type { RankedUserGameStats, UserDocument } from 'kaiden-client';
 
 import { Heading } from '../../../components/Heading.tsx';
 import { LanesArt } from '../../../components/LanesArt.tsx';

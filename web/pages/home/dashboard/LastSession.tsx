@@ -1,5 +1,5 @@
 import { Card, Group, Stack, Text } from '@mantine/core';
-import type { SessionDocument } from 'kaiden/client';
+import type { SessionDocument } from 'kaiden-client';
 
 import { AnchorLink } from '../../../components/AnchorLink.tsx';
 import { useGptName } from '../../../components/game.ts';

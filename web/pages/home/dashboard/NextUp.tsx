@@ -1,6 +1,6 @@
 import { Card, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { RatingGain } from 'kaiden/client';
+import type { RatingGain } from 'kaiden-client';
 
 import type { Body } from '../../../api.ts';
 import { AnchorLink } from '../../../components/AnchorLink.tsx';

@@ -1,6 +1,6 @@
 import { Card, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { RankedUserGameStats } from 'kaiden/client';
+import type { RankedUserGameStats } from 'kaiden-client';
 
 import { AnchorLink } from '../../../components/AnchorLink.tsx';
 import { ClassBadge } from '../../../components/Badges.tsx';

@@ -1,6 +1,6 @@
 import { Card, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { UserDocument } from 'kaiden/client';
+import type { UserDocument } from 'kaiden-client';
 
 import type { Gpt } from '../../../components/game.ts';
 import { Empty, Result } from '../../../components/Result.tsx';

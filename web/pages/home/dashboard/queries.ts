@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ActivityDocument } from 'kaiden/client';
+import type { ActivityDocument } from 'kaiden-client';
 
 import { read } from '../../../api.ts';
 import type { Gpt } from '../../../components/game.ts';

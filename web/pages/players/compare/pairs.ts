@@ -1,4 +1,4 @@
-import type { ChartDocument, PBDocument, ScoreDocument, SongDocument } from 'kaiden/client';
+import type { ChartDocument, PBDocument, ScoreDocument, SongDocument } from 'kaiden-client';
 
 import type { Play } from '../plays/play.ts';
 

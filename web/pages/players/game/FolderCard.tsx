@@ -1,5 +1,5 @@
 import { Card, Group, Text } from '@mantine/core';
-import type { FolderDocument, FolderStats } from 'kaiden/client';
+import type { FolderDocument, FolderStats } from 'kaiden-client';
 
 import { AnchorLink } from '../../../components/AnchorLink.tsx';
 import { DistributionBar, partsOf } from '../../../components/DistributionBar.tsx';

@@ -1,4 +1,4 @@
-import type { ChartDocument, PBDocument, SongDocument } from 'kaiden/client';
+import type { ChartDocument, PBDocument, SongDocument } from 'kaiden-client';
 
 import { tint } from '../../../components/Badges.tsx';
 import { ChartLink } from '../../../components/GameLinks.tsx';

@@ -2,7 +2,7 @@ import { NativeSelect, SegmentedControl, SimpleGrid, Stack, TextInput, Title } f
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { FolderDocument, FolderStats, TableDocument } from 'kaiden/client';
+import type { FolderDocument, FolderStats, TableDocument } from 'kaiden-client';
 import { useState } from 'react';
 
 import { read } from '../../../api.ts';

@@ -1,7 +1,7 @@
 import { Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { UserDocument } from 'kaiden/client';
+import type { UserDocument } from 'kaiden-client';
 import { useMemo, type ReactNode } from 'react';
 
 import { AnchorLink } from '../../../components/AnchorLink.tsx';

@@ -1,5 +1,5 @@
 import { Badge, Group } from '@mantine/core';
-import type { SessionDocument } from 'kaiden/client';
+import type { SessionDocument } from 'kaiden-client';
 
 import { AnchorLink } from '../../../components/AnchorLink.tsx';
 import { DataTable, type Column } from '../../../components/DataTable.tsx';

@@ -1,8 +1,8 @@
 import { Button, Modal, Select, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { GamePTConfig } from 'kaiden/client';
-import { watchImport } from 'kaiden/client/follow';
+import type { GamePTConfig } from 'kaiden-client';
+import { watchImport } from 'kaiden-client/follow';
 import { useState, type FormEvent } from 'react';
 
 import { api } from '../../../api.ts';

@@ -1,4 +1,4 @@
-import type { FolderStats } from 'kaiden/client';
+import type { FolderStats } from 'kaiden-client';
 
 /**
  * Returns the folder that fits a player: the one whose lamps are furthest from none and from all, the larger of two alike. Undefined if nothing

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import type { GamePTConfig } from 'kaiden/client';
+import type { GamePTConfig } from 'kaiden-client';
 
 import { useMetricLabels } from '../../../components/metric-labels.ts';
 import { shownMetrics } from '../../../components/metrics.ts';

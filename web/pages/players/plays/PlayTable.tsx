@@ -1,5 +1,5 @@
 import { useTable } from '@tanstack/react-table';
-import type { GamePTConfig } from 'kaiden/client';
+import type { GamePTConfig } from 'kaiden-client';
 import { useDeferredValue, useMemo } from 'react';
 
 import { useMetricLabels } from '../../../components/metric-labels.ts';

@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core';
-import type { PBDocument, ScoreDocument } from 'kaiden/client';
+import type { PBDocument, ScoreDocument } from 'kaiden-client';
 
 import { AnchorLink } from '../../../components/AnchorLink.tsx';
 import { DifficultyBadge, GradeBadge, LampBadge } from '../../../components/Badges.tsx';

@@ -5,7 +5,7 @@ import {
   tableFeatures,
   type ColumnDef,
 } from '@tanstack/react-table';
-import type { GamePTConfig } from 'kaiden/client';
+import type { GamePTConfig } from 'kaiden-client';
 
 import type { MetricLabels } from '../../../components/metric-labels.ts';
 import { metricsOf, valueOf } from '../../../components/metrics.ts';

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { GamePTConfig } from 'kaiden/client';
+import type { GamePTConfig } from 'kaiden-client';
 import { useCallback, useMemo } from 'react';
 
 import { shownMetrics, valueOf } from '../../../components/metrics.ts';

@@ -1,6 +1,6 @@
 import { experimental_streamedQuery as streamed, useQuery, type QueryFunctionContext } from '@tanstack/react-query';
-import type { PBDocument, ScoreDocument } from 'kaiden/client';
-import { pages } from 'kaiden/client/pages';
+import type { PBDocument, ScoreDocument } from 'kaiden-client';
+import { pages } from 'kaiden-client/pages';
 
 import { api } from '../../../api.ts';
 import { bestPBsOf, latestScoresOf } from '../queries.ts';

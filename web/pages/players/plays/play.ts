@@ -1,4 +1,4 @@
-import type { ChartDocument, PBDocument, ScoreDocument, SongDocument } from 'kaiden/client';
+import type { ChartDocument, PBDocument, ScoreDocument, SongDocument } from 'kaiden-client';
 
 /** Play or PB, with its song and chart. */
 export interface Play<P extends ScoreDocument | PBDocument = ScoreDocument | PBDocument> {

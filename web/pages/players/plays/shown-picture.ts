@@ -1,4 +1,4 @@
-import type { GamePTConfig } from 'kaiden/client';
+import type { GamePTConfig } from 'kaiden-client';
 
 import type { useFormat } from '../../../format/index.ts';
 import type { Language } from '../../../texts/language.ts';

@@ -1,6 +1,6 @@
 import { Card } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { RankedUserGameStats } from 'kaiden/client';
+import type { RankedUserGameStats } from 'kaiden-client';
 import { useState } from 'react';
 
 import { read } from '../../../api.ts';

@@ -1,5 +1,5 @@
 import { Badge, Group, Text } from '@mantine/core';
-import type { RankedUserGameStats, UserDocument } from 'kaiden/client';
+import type { RankedUserGameStats, UserDocument } from 'kaiden-client';
 
 import { useMyGames } from '../../../components/game.ts';
 import { Heading } from '../../../components/Heading.tsx';

@@ -1,4 +1,4 @@
-import type { RankedUserGameStats, UserDocument } from 'kaiden/client';
+import type { RankedUserGameStats, UserDocument } from 'kaiden-client';
 import type { ReactNode } from 'react';
 
 import { useGameConfig, useGptName } from '../../../components/game.ts';

@@ -1,5 +1,5 @@
 import { Button, Card, Group, Text } from '@mantine/core';
-import type { PBDocument, RatingGain } from 'kaiden/client';
+import type { PBDocument, RatingGain } from 'kaiden-client';
 import { useState } from 'react';
 
 import type { Body } from '../../../api.ts';

@@ -1,4 +1,4 @@
-import type { PBDocument } from 'kaiden/client';
+import type { PBDocument } from 'kaiden-client';
 
 import { DataTable, type Column } from '../../../components/DataTable.tsx';
 import { useFormat } from '../../../format/index.ts';

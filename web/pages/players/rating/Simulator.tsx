@@ -1,6 +1,6 @@
 import { Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import type { PBDocument, RatingGain } from 'kaiden/client';
+import type { PBDocument, RatingGain } from 'kaiden-client';
 import { useState, type FormEvent } from 'react';
 
 import { api } from '../../../api.ts';

@@ -1,4 +1,4 @@
-import type { ScoreDocument } from 'kaiden/client';
+import type { ScoreDocument } from 'kaiden-client';
 
 import { useTypeName } from '../../../components/import-types/type-name.ts';
 import { useFormat } from '../../../format/index.ts';

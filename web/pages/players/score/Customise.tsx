@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Switch, TextInput } from '@mantine/core';
-import type { ScoreDocument } from 'kaiden/client';
+import type { ScoreDocument } from 'kaiden-client';
 import { useState } from 'react';
 
 import { api } from '../../../api.ts';

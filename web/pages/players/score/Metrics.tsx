@@ -1,5 +1,5 @@
 import { Stack, Title } from '@mantine/core';
-import type { GamePTConfig, ScoreDocument } from 'kaiden/client';
+import type { GamePTConfig, ScoreDocument } from 'kaiden-client';
 
 import { useMetricLabels } from '../../../components/metric-labels.ts';
 import { Plot } from '../../../components/Plot.tsx';

@@ -1,4 +1,4 @@
-import type { GamePTConfig, ScoreDocument } from 'kaiden/client';
+import type { GamePTConfig, ScoreDocument } from 'kaiden-client';
 
 import { useMetricLabels } from '../../../components/metric-labels.ts';
 import { useNames } from '../../../components/names.ts';

@@ -1,4 +1,4 @@
-import type { ChartDocument, ScoreDocument, SongDocument, UserDocument } from 'kaiden/client';
+import type { ChartDocument, ScoreDocument, SongDocument, UserDocument } from 'kaiden-client';
 
 /** A score with all that belongs to it. */
 export interface Known {

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
-import type { SessionDocument } from 'kaiden/client';
+import type { SessionDocument } from 'kaiden-client';
 
 import { api } from '../../../api.ts';
 import { ErrorPanel } from '../../../components/ErrorPanel.tsx';

@@ -1,4 +1,4 @@
-import type { ScoreDocument } from 'kaiden/client';
+import type { ScoreDocument } from 'kaiden-client';
 
 import type { Body } from '../../../api.ts';
 import { playsOf, type Play } from '../plays/play.ts';

@@ -1,4 +1,4 @@
-import type { GamePTConfig } from 'kaiden/client';
+import type { GamePTConfig } from 'kaiden-client';
 
 import type { Body } from '../../../api.ts';
 

@@ -1,6 +1,6 @@
 import { Card, Group, Progress, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import type { GoalDocument, GoalSubDocument } from 'kaiden/client';
+import type { GoalDocument, GoalSubDocument } from 'kaiden-client';
 
 import { api } from '../../../api.ts';
 import { ConfirmButton } from '../../../components/ConfirmButton.tsx';

@@ -1,5 +1,5 @@
 import { Group, NativeSelect, NumberInput } from '@mantine/core';
-import type { GamePTConfig } from 'kaiden/client';
+import type { GamePTConfig } from 'kaiden-client';
 
 import { goalTexts } from '../../../texts/goals.ts';
 import { useTexts } from '../../../texts/index.ts';

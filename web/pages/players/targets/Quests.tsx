@@ -1,6 +1,6 @@
 import { Button, Card, Group, Progress, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { QuestDocument, QuestSubDocument } from 'kaiden/client';
+import type { QuestDocument, QuestSubDocument } from 'kaiden-client';
 
 import { api, read, type Body } from '../../../api.ts';
 import { ConfirmButton } from '../../../components/ConfirmButton.tsx';

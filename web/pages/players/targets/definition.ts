@@ -1,4 +1,4 @@
-import type { Client } from 'kaiden/client';
+import type { Client } from 'kaiden-client';
 
 import type { Aim, Metric } from './MetricFields.tsx';
 

@@ -1,4 +1,4 @@
-import type { GamePTConfig } from 'kaiden/client';
+import type { GamePTConfig } from 'kaiden-client';
 
 import { bpmOf, notesOf } from '../../../../components/chart-facts.ts';
 import { metricsOf, valueOf } from '../../../../components/metrics.ts';

@@ -1,0 +1,138 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { browserPath, launch, openWindow, watch } from './support/browser.ts';
+import { siteFolder, startSite, type Site } from './support/site.ts';
+
+let site: Site;
+let folder: string;
+beforeAll(async () => {
+  site = await startSite();
+  folder = join(await siteFolder(), 'docs');
+});
+afterAll(() => site?.stop());
+
+const pagesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => name.endsWith('.html') && name !== '404.html');
+
+const addressesIn = (html: string): string[] =>
+  [...html.matchAll(/\s(?:href|src)="([^"]*)"/g)].map(([, address]) => address!.replaceAll('&amp;', '&'));
+
+test('every link of every page leads to a page or a file, and to an anchor in it', () => {
+  const files = new Set(
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/')),
+  );
+  const texts = new Map(pagesIn(folder).map((page) => [page, readFileSync(join(folder, page), 'utf8')]));
+  const anchors = new Map(
+    [...texts].map(([page, html]) => [page, new Set([...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id!))]),
+  );
+  expect(texts.size).toBeGreaterThan(100);
+  const broken = [...texts].flatMap(([page, html]) =>
+    addressesIn(html)
+      .filter((address) => !/^[a-z]+:|^\/api\//.test(address))
+      .filter((address) => {
+        const [path = '', anchor] = decodeURI(address).split('#', 2);
+        const file = path === '' ? page : posix.join(dirname(page), path.endsWith('/') ? `${path}index.html` : path);
+        return !files.has(file) || (anchor !== undefined && anchor !== '' && !anchors.get(file)?.has(anchor));
+      })
+      .map((address) => `${page}: ${address}`),
+  );
+  expect(broken).toEqual([]);
+});
+
+test('no page loads anything from elsewhere', () => {
+  for (const page of pagesIn(folder)) {
+    const html = readFileSync(join(folder, page), 'utf8');
+    const loaded = [...html.matchAll(/<(?:script|link|img|iframe)[^>]*\s(?:src|href)="([^"]*)"/g)].map(([, at]) => at!);
+    expect([page, loaded.filter((at) => /^([a-z]+:)?\/\//.test(at))]).toEqual([page, []]);
+  }
+});
+
+if (!browserPath) console.warn('No Chromium on this machine: the documentation is NOT tested in a browser.');
+
+describe.skipIf(!browserPath)('the documentation', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launch();
+  });
+  afterAll(() => browser?.close());
+
+  /** Opens a page of the documentation; whatever goes wrong fails the test. */
+  async function open(path: string, look: (page: Page) => Promise<void>) {
+    const window = await openWindow(browser, site.url);
+    await window.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const page = await window.newPage();
+    const faults = watch(page);
+    await page.goto(path);
+    await look(page);
+    expect(faults).toEqual([]);
+    await window.close();
+  }
+
+  const search = async (page: Page, words: string, title: string) => {
+    await page
+      .getByRole('button', { name: /search/i })
+      .first()
+      .click();
+    await page.getByRole('searchbox').fill(words);
+    await page.locator('.VPLocalSearchBox .result', { hasText: title }).first().click();
+  };
+
+  test('is searched without another host: guides and operations alike', async () => {
+    await open('/docs/', async (page) => {
+      await search(page, 'litestream', 'Litestream');
+      await page.waitForURL(/\/docs\/backups\.html#/);
+      await search(page, 'dry run file of scores', 'Import a file of scores');
+      await page.waitForURL(/\/docs\/api\/imports\.html#fromfile/);
+    });
+  });
+
+  test('is read from page to page, with buttons that copy code', async () => {
+    await open('/docs/', async (page) => {
+      await page.getByRole('link', { name: 'Quick start' }).first().click();
+      await page.waitForURL(/\/docs\/quick-start\.html/);
+      const code = page.locator('div.language-sh').first();
+      await code.hover();
+      await code.getByRole('button').click();
+      await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('tar -xzf');
+    });
+  });
+
+  test('shows the examples of an operation in each language', async () => {
+    await open('/docs/api/users.html#get', async (page) => {
+      const examples = page.locator('#get ~ .vp-code-group').first();
+      for (const [tab, shows] of [
+        ['TypeScript', "params: { userID: 'me' }"],
+        ['Python', 'import requests'],
+        ['curl', 'Authorization: Bearer $KEY'],
+      ] as const) {
+        await examples.locator('label', { hasText: tab }).click();
+        await examples.locator('div.active', { hasText: shows }).waitFor();
+      }
+    });
+  });
+
+  test('is dark for those who choose that, also on the next page', async () => {
+    await open('/docs/players.html', async (page) => {
+      await page.getByRole('switch').first().click();
+      await page.locator('html.dark').waitFor();
+      await page.goto('/docs/faq.html');
+      await page.locator('html.dark h1').waitFor();
+    });
+  });
+
+  test('is one click from every page of the app, and so is the guide that fits', async () => {
+    await open('/games/iidx/SP', async (page) => {
+      await page.getByRole('link', { name: 'About this page' }).click();
+      await page.waitForURL(/\/docs\/games\/iidx\.html/);
+      await page.goto('/login');
+      await page.getByRole('link', { name: 'Help' }).click();
+      await page.getByRole('heading', { name: 'Documentation' }).waitFor();
+    });
+  });
+});
