@@ -8,6 +8,7 @@ import { benchCatalogue } from './sections/catalogue.ts';
 import { benchEndpoints } from './sections/endpoints.ts';
 import { benchFrame } from './sections/frame.ts';
 import { benchGameBoards } from './sections/game-boards.ts';
+import { benchGrowth } from './sections/growth.ts';
 import { benchImports } from './sections/imports.ts';
 import { benchMeanwhile } from './sections/meanwhile.ts';
 import { benchRanks } from './sections/ranks.ts';
@@ -22,7 +23,8 @@ import { benchWorst } from './sections/worst.ts';
 // `npm run bench -- --quick` is a short run; names of sections run only those.
 // `--only TEXT` runs only pages of the web app with TEXT in their name, or only some attacks of `worst` (`--only b,d2`).
 // `--program FILE` measures another build, given by its `kaiden.js`.
-// `--data DIR` uses a database made by `npm run bench:data` for `endpoints`, and a copy of it for `start`, `web` and `catalogue`.
+// `--data DIR` uses a database made by `npm run bench:data` for `endpoints`, and a copy of it for `start`, `web` and `catalogue`;
+// `growth` takes several of them, with commas between.
 
 type Options = { quick: boolean; data?: string | undefined; only?: string | undefined };
 
@@ -36,6 +38,7 @@ const SECTIONS: Record<string, (options: Options) => Promise<void>> = {
   ratings: benchRatings,
   storage: benchStorage,
   start: benchStart,
+  growth: benchGrowth,
   endpoints: benchEndpoints,
   ranks: async (options) => {
     await benchRanks(options);

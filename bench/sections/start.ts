@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 
 import { median, ms, whole } from '../figures.ts';
+import { memoryOf } from '../memory.ts';
 import { startProgram } from '../program.ts';
 import { printTable } from '../table.ts';
 
@@ -61,11 +62,4 @@ function scoresIn(folder: string): number {
   } finally {
     client.close();
   }
-}
-
-/** Returns the memory of a process (MB); 0 if the system does not report it. */
-function memoryOf(pid: number): number {
-  const file = `/proc/${pid}/status`;
-  const [, kB] = (existsSync(file) && /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(file, 'utf8'))) || [];
-  return Number(kB ?? 0) / 1024;
 }

@@ -86,6 +86,8 @@ export interface TestServerOptions {
   /** How long it waits before it tries again to send a mail; not long. */
   mailPace?: BackOff;
   log?: Log;
+  /** Called with every statement that reads for an answer. */
+  onStatement?: (sql: string) => void;
   /** Creates the preparer of large imports; by default one on this thread. */
   preparer?: (file: string) => Preparer;
 }
@@ -103,6 +105,7 @@ export async function createTestServer({
   busyTimeout,
   mailPace = { first: 5, longest: 100 },
   log = silentLog(),
+  onStatement,
   preparer,
 }: TestServerOptions = {}): Promise<TestServer> {
   const at = { url: BASE };
@@ -117,7 +120,7 @@ export async function createTestServer({
   else if (seeds ?? games) await fill(file, registry, seeds ?? testSeeds());
   else copyFileSync(await filled(registry), file);
   const writer = createInlineWriter({ file, games: registry, ...(busyTimeout !== undefined && { busyTimeout }) });
-  const reader = openReaders(file, { strict: true });
+  const reader = openReaders(file, { strict: true, ...(onStatement && { onStatement }) });
   const config = {
     ...readConfig({
       KAIDEN_RATE_LIMITS: 'off',
