@@ -37,7 +37,11 @@ if (wanted.length === 0) await rm(values.into, { recursive: true, force: true })
 const parts = Object.entries(PARTS).filter(([name]) => wanted.length === 0 || wanted.includes(name));
 try {
   const packages = new Map<string, string[]>();
-  const begin = parts.map(([name, build]) => async () => void packages.set(name, await build(values.into)));
+  const begin = parts.map(
+    ([name, build]) =>
+      async () =>
+        void packages.set(name, await build(values.into)),
+  );
   if (values['in-turn']) for (const one of begin) await one();
   else await Promise.all(begin.map((one) => one()));
   if (PUBLISHED.every((name) => packages.has(name))) await writeLicences(values.into, [...packages.values()].flat());
