@@ -7,7 +7,7 @@ import { DEMO } from './support/material.ts';
 import { importDemo } from './support/site.ts';
 import { enter, fresh, useWeb } from './support/web.ts';
 
-// What players do most, from their start page on: how often they have to press something until they see it.
+// Counts how often players have to press something, from their start page on, for the five tasks they do most.
 
 if (!browserPath) console.warn('No Chromium on this machine: the clicks that tasks take are NOT counted.');
 

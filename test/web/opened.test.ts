@@ -6,7 +6,7 @@ import { browserPath, settle } from './support/browser.ts';
 import { importDemo } from './support/site.ts';
 import { enter, fresh, useWeb } from './support/web.ts';
 
-// What is examined here is seen only after something was pressed: menus, dialogs, rows that unfold.
+// These parts are seen only after something was pressed: menus, dialogs, rows that unfold.
 
 if (!browserPath) console.warn('No Chromium on this machine: menus and dialogs are NOT examined by axe.');
 

@@ -5,18 +5,17 @@ import { inSlices, type OnStep } from '../../base/shared/in-steps.ts';
 import type { Gpt } from '../../games/engine/gpt.ts';
 import type { ChartFacts } from '../../games/engine/play.ts';
 import { findPlays, findPlaysOfRows } from '../scores/store.ts';
-import { mergePlays, type PlayRow } from './merge.ts';
 import {
   addToPlaycounts,
   deletePBRatings,
   deletePBs,
-  findChartsWithPB,
-  findComposing,
   insertPBRatings,
   putPBs,
   type NewPB,
   type NewPBRating,
-} from './store.ts';
+} from './change.store.ts';
+import { mergePlays, type PlayRow } from './merge.ts';
+import { findChartsWithPB, findComposing } from './store.ts';
 
 /** Sorts PBs without a time last on a leaderboard. */
 const NO_TIME = Number.MAX_SAFE_INTEGER;

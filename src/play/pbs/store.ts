@@ -1,16 +1,12 @@
-import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 
 import { asStored } from '../../../db/as-stored.ts';
 import { betterOnChart } from '../../../db/dialect/buckets.ts';
-import { insertAll, isOneOf, isOneOfPlaceholder, listValue } from '../../../db/dialect/sqlite.ts';
-import type { Db, Tx } from '../../../db/open.ts';
+import { isOneOfPlaceholder, listValue } from '../../../db/dialect/sqlite.ts';
+import type { Db } from '../../../db/open.ts';
 import { prepared } from '../../../db/prepared.ts';
 import { charts, pbRatings, pbs, songs } from '../../../db/schema/index.ts';
 import type { Ugpt } from '../../accounts/users/ugpt.ts';
-import { bury, nextChange } from '../changes/store.ts';
-
-export type NewPB = Omit<typeof pbs.$inferInsert, 'change'>;
-export type NewPBRating = typeof pbRatings.$inferInsert;
 
 // One more than the number of the player's rivals with a better PB; null for players without rivals.
 const rivalRank = sql<number | null>`(
@@ -181,65 +177,6 @@ const stateOnCharts = prepared((db: Db) =>
 /** Returns a player's PBs on these charts, each with the chart's names, to report changes. */
 export const findPBStates = async (db: Db, user: number, chartRows: readonly number[]) =>
   stateOnCharts(db).all({ user, charts: listValue(chartRows) });
-
-/** Stores PBs, replacing existing ones. Unchanged rows are not written. */
-export async function putPBs(tx: Tx, rows: readonly NewPB[]): Promise<void> {
-  const change = await nextChange(tx);
-  await insertAll(
-    tx,
-    pbs,
-    rows.map((row) => ({ ...row, change })),
-    { replaceOn: ['user', 'chart'], notFor: ['change'] },
-  );
-}
-
-export async function insertPBRatings(tx: Tx, rows: readonly NewPBRating[]): Promise<void> {
-  await insertAll(tx, pbRatings, rows);
-}
-
-const deleteRatings = prepared((tx: Tx) =>
-  tx
-    .delete(pbRatings)
-    .where(and(eq(pbRatings.user, sql.placeholder('user')), isOneOfPlaceholder(pbRatings.chart, 'charts')))
-    .prepare(),
-);
-
-export async function deletePBRatings(tx: Tx, user: number, chartRows: readonly number[]): Promise<void> {
-  await deleteRatings(tx).run({ user, charts: listValue(chartRows) });
-}
-
-export async function deletePBs(tx: Tx, user: number, chartRows: readonly number[]): Promise<void> {
-  await deletePBsWhere(tx, and(eq(pbs.user, user), isOneOf(pbs.chart, chartRows)));
-}
-
-/** Deletes PBs, records it for feeds of changes, and returns the charts (rows) they were on. */
-export async function deletePBsWhere(tx: Tx, which: SQL | undefined): Promise<number[]> {
-  const chartID = sql<string>`(select c.chart_id from charts c where c.id = pbs.chart)`;
-  const gone = await tx
-    .delete(pbs)
-    .where(which)
-    .returning({ user: pbs.user, gpt: pbs.gpt, chart: pbs.chart, chartID })
-    .all();
-  await bury(
-    tx,
-    'pb',
-    gone.map(({ user, gpt, chartID: key }) => ({ user, gpt, key: Buffer.from(key) })),
-  );
-  return gone.map(({ chart }) => chart);
-}
-
-const countPlayer = prepared((tx: Tx) =>
-  tx
-    .update(charts)
-    .set({ playcount: sql`${charts.playcount} + ${sql.placeholder('by')}` })
-    .where(isOneOfPlaceholder(charts.id, 'charts'))
-    .prepare(),
-);
-
-/** Adds or subtracts one player in the play counts of charts, each chart once. */
-export async function addToPlaycounts(tx: Tx, chartRows: readonly number[], by: 1 | -1): Promise<void> {
-  if (chartRows.length > 0) await countPlayer(tx).run({ charts: listValue(chartRows), by });
-}
 
 /** Returns the next PBs of a game:playtype (row), player by player, after one by player and chart (row). */
 export const findPBsBehind = async (

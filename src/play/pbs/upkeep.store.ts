@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../../db/open.ts';
 import { charts, pbRatings, pbs, scores } from '../../../db/schema/index.ts';
 import type { Ugpt } from '../../accounts/users/ugpt.ts';
 import { nextChange } from '../changes/store.ts';
-import { deletePBsWhere } from './store.ts';
+import { deletePBsWhere } from './change.store.ts';
 
 // Repairs of stored data that may be wrong, or that depends on a changed list.
 

@@ -57,7 +57,7 @@ export function ChartPage() {
   );
 }
 
-/** What players have on the chart, all at once, as each part is as high as there is something in it. */
+/** Shows the chart's plays, leaderboard and folders all at once: until they are loaded, nobody knows how high they are. */
 function Played({ chart, title }: { chart: ChartDocument; title: string }) {
   const loading = [
     { isLoading: useAreMyPlaysLoading(chart) },
