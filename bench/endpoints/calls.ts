@@ -66,10 +66,10 @@ export function findValues(file: string): Values {
   return values;
 }
 
-/** Every GET of the contract; lists of changes come twice. */
+/** Every GET of the contract that ends by itself; lists of changes come twice. */
 export const callsOf = (values: Values): Call[] =>
   allRoutes()
-    .filter(({ contract }) => contract.method === 'GET')
+    .filter(({ contract }) => contract.method === 'GET' && !contract.events)
     .flatMap(({ operation, contract }) => {
       const shape = contract.query?._zod.def.shape ?? {};
       const required = Object.keys(shape).filter((name) => !fullSchema(shape[name]!).safeParse(undefined).success);

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { ADMIN, createData, HEAVY, PASSWORD } from '../../bench/data/fill.ts';
 import { callsOf, findValues } from '../../bench/endpoints/calls.ts';
+import { openForReading, openForViewers } from '../../db/open.ts';
 import { createTestServer } from '../support/test-server.ts';
 
 /** Tables that grow with every play. */
@@ -30,8 +30,13 @@ interface Step {
 
 /** Returns a function that names those of these tables which a statement may walk through from one end to the other. */
 function walker(file: string): (sql: string) => string[] {
-  const client = new Database(file, { readonly: true });
-  onTestFinished(() => void client.close());
+  const all = openForReading(file);
+  const viewers = openForViewers(all);
+  onTestFinished(() => {
+    viewers.close();
+    all.close();
+  });
+  const { client } = viewers;
   const tables = client.prepare('select rootpage, tbl_name from sqlite_schema').raw().all() as [number, string][];
   const byRoot = new Map(tables);
   return (sql) => {
@@ -68,6 +73,7 @@ test('no answer takes a walk through all plays, PBs, sessions or imports of ever
     'pbs',
   ]);
   const found: string[] = [];
+  const known = new Set<string>();
   let answered = 0;
   for (const { operation, access, path, lacking } of callsOf(findValues(server.file))) {
     if (lacking.length > 0) continue;
@@ -78,7 +84,10 @@ test('no answer takes a walk through all plays, PBs, sessions or imports of ever
     await answer.arrayBuffer();
     if (answer.status === 200) answered += 1;
     for (const sql of statements) {
-      if (!/^\s*(select|with)/i.test(sql)) continue;
+      // The same plan, whatever the values are.
+      const form = sql.replaceAll(/'[^']*'|-?\d+(\.\d+)?/g, '?');
+      if (!/^\s*(select|with)/i.test(sql) || known.has(form)) continue;
+      known.add(form);
       for (const table of walks(sql)) found.push(`${operation} walks through ${table}: ${sql}`);
     }
   }
