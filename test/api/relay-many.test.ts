@@ -1,7 +1,8 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { createDeps } from '../../src/server/deps.ts';
 import { upload } from '../support/calls.ts';
+import { eventually } from '../support/eventually.ts';
 import { GAMES } from '../support/fake-servers/world.ts';
 import type { Behaviour } from '../support/proxy.ts';
 import { arrived, begin, document, playOf, refusedBy, relayOf, settled, type World } from '../support/relay.ts';
@@ -87,7 +88,7 @@ describe.for(['late-v2', 'v3'] as const)('to a %s server', (version) => {
       const asked = world.proxy.seen.length;
       const relay = restarted(world);
       relay.wake();
-      await vi.waitFor(async () => expect(await relayOf(world)).toMatchObject({ waiting: 0 }));
+      await eventually(async () => expect(await relayOf(world)).toMatchObject({ waiting: 0 }));
       await relay.stop();
       expect(world.proxy.seen.length).toBe(asked);
     },

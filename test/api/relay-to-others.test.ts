@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { createDeps } from '../../src/server/deps.ts';
 import { post, send, upload } from '../support/calls.ts';
 import { dump } from '../support/dump.ts';
+import { eventually } from '../support/eventually.ts';
 import { sampleCatalogue, sampleChart } from '../support/every-game.ts';
 import { startFakeReceiver } from '../support/fake-receiver/index.ts';
 import {
@@ -147,7 +148,7 @@ describe('to a server of 2026', () => {
   test('a key that may not send scores sends none, and the player is told', async () => {
     const world = await begin({ permissions: ['manage_rivals'] });
     await upload(world.player, document('iidx:SP', [playOf('iidx:SP', 1)]));
-    await vi.waitFor(async () => expect((await relayOf(world)).lastError).toContain('no permission submit_score'));
+    await eventually(async () => expect((await relayOf(world)).lastError).toContain('no permission submit_score'));
     expect([await relayOf(world), imports(world.receiver)]).toMatchObject([{ waiting: 1, sent: 0 }, 0]);
   });
 

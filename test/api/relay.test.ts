@@ -4,6 +4,7 @@ import type { IntegrationDocument } from '../../contracts/documents/integration.
 import { createDeps } from '../../src/server/deps.ts';
 import { bearer, post, send, upload } from '../support/calls.ts';
 import { dump } from '../support/dump.ts';
+import { eventually } from '../support/eventually.ts';
 import { test as base } from '../support/fixtures.ts';
 import { linkAccount, serveApp, sessionOf, syncNow } from '../support/integrations.ts';
 import { batch, MINUTE, NOON, play } from '../support/plays.ts';
@@ -210,7 +211,7 @@ describe('when the other server', () => {
   test('does not work, that is said, and the scores wait', async ({ net: { here, proxy } }) => {
     proxy.behave({ status: 503, body: { description: `Closed for ${'a'.repeat(5)}` } });
     await upload(here.player, batch([play(1), play(2)]));
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect((await relayOf(here)).lastError).toContain('answered with 503: Closed for aaaaa'),
     );
     expect(await relayOf(here)).toMatchObject({ waiting: 2, lost: 0, lastSent: null });
@@ -219,7 +220,7 @@ describe('when the other server', () => {
   test('repeats the key in what it says, it is taken out', async ({ net: { here, there, proxy } }) => {
     proxy.behave({ status: 401, body: { description: `Not allowed: ${there.player.key}` } });
     await upload(here.player, batch([play(1)]));
-    await vi.waitFor(async () => expect((await relayOf(here)).lastError).toContain('401: Not allowed: …'));
+    await eventually(async () => expect((await relayOf(here)).lastError).toContain('401: Not allowed: …'));
     expect(JSON.stringify(dump(here.server.file))).not.toContain(there.player.key);
   });
 
@@ -243,7 +244,7 @@ describe('when the other server', () => {
     const week = 7 * 24 * 60 * MINUTE;
     const clock = vi.spyOn(Date, 'now');
     await upload(here.player, batch([play(1)]));
-    await vi.waitFor(async () => expect((await relayOf(here)).lastError).toContain('500'));
+    await eventually(async () => expect((await relayOf(here)).lastError).toContain('500'));
     const real = Date.now();
     clock.mockImplementation(() => real + week + MINUTE);
     here.server.deps.relay.wake();
@@ -276,7 +277,7 @@ describe('when the other server', () => {
 test('what waits is sent after the next start', async ({ net: { here, there, proxy } }) => {
   proxy.behave((request) => (request.startsWith('POST') ? 'hang' : 'pass'));
   await upload(here.player, batch([play(1)]));
-  await vi.waitFor(() => expect(sent(proxy)).toBe(1));
+  await eventually(() => expect(sent(proxy)).toBe(1));
   await here.server.deps.relay.stop();
   expect(await relayOf(here)).toMatchObject({ waiting: 1, lastError: null });
   proxy.behave('pass');

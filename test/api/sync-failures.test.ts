@@ -1,8 +1,9 @@
 import { gzipSync } from 'node:zlib';
 
-import { describe, expect, onTestFinished, vi } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
 
 import { bearer, post, send, upload } from '../support/calls.ts';
+import { eventually } from '../support/eventually.ts';
 import { linkAccount, sessionOf, syncNow } from '../support/integrations.ts';
 import { integration, many, playsOf, sdvx, sdvxBatch, sync, test } from '../support/linked-servers.ts';
 import { batch, play } from '../support/plays.ts';
@@ -125,7 +126,7 @@ describe('it is refused', () => {
     await other;
     remote.proxy.behave('hang');
     const running = syncNow(server, hazel);
-    await vi.waitFor(() => expect(remote.proxy.seen).not.toEqual([]));
+    await eventually(() => expect(remote.proxy.seen).not.toEqual([]));
     const file = await send(server, '/ir/direct-manual/import', post(batch([play(1)]), bearer(hazel.key)));
     expect(file.json.code).toBe('import_running');
     expect((await running).status).toBe(502);

@@ -1,9 +1,10 @@
-import { describe, expect, vi } from 'vitest';
+import { describe, expect } from 'vitest';
 
 import type { SeedFiles } from '../../src/catalogue/seeds/files.ts';
 import { loadCatalogue } from '../../src/transfer/imports/catalogue-commands.ts';
 import { MD5 } from '../support/courses.ts';
 import { diagnose } from '../support/doctor.ts';
+import { eventually } from '../support/eventually.ts';
 import { test } from '../support/fixtures.ts';
 import { beatorajaPlay, CLIENT as headers, SHA256 } from '../support/hooks/beatoraja.ts';
 import { lr2Play } from '../support/hooks/lr2.ts';
@@ -22,7 +23,7 @@ const scoresOf = async ({ api }: Player, gpt = KEYS7) =>
 async function playedByThree(server: TestServer): Promise<Player[]> {
   const players = [await server.player('Hazel'), await server.player('Rowan'), await server.player('Aspen')];
   for (const player of players) await submit(player);
-  for (const player of players) await vi.waitFor(async () => expect(await scoresOf(player)).toHaveLength(1));
+  for (const player of players) await eventually(async () => expect(await scoresOf(player)).toHaveLength(1));
   return players;
 }
 
@@ -95,8 +96,8 @@ describe('a chart that is in no song database', () => {
         chart: { level: '?', isPrimary: true, data: { notecount: 1000, hashMD5: MD5(NAME), sentByPlayers: true } },
       },
     });
-    await vi.waitFor(async () => expect(await scoresOf(hazel)).toHaveLength(2));
-    await vi.waitFor(async () => expect(await scoresOf(rowan)).toHaveLength(1));
+    await eventually(async () => expect(await scoresOf(hazel)).toHaveLength(2));
+    await eventually(async () => expect(await scoresOf(rowan)).toHaveLength(1));
     const { body } = await hazel.api.hooks.beatorajaRanking({ headers, params: { sha256: SHA256(NAME) } });
     expect(body).toHaveLength(3);
     for (const { logIn } of [hazel, rowan, aspen])

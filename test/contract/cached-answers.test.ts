@@ -1,9 +1,10 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import type { RouteContract } from '../../contracts/contract.ts';
 import { allRoutes } from '../../scripts/openapi/routes.ts';
 import { createApp } from '../../src/server/app.ts';
 import { upload } from '../support/calls.ts';
+import { eventually } from '../support/eventually.ts';
 import { happy } from '../support/happy/index.ts';
 import { isOfWorld } from '../support/happy/v3.ts';
 import type { World } from '../support/happy/world.ts';
@@ -58,7 +59,7 @@ describe('cached answers are what the database holds after', () => {
     const [group, name] = operation.split('.') as [keyof typeof happy, never];
     await (happy[group][name] as (world: World) => Promise<unknown>)(world);
     // An accepted import may still be running.
-    const after = await vi.waitFor(async () => {
+    const after = await eventually(async () => {
       const found = await answersOf(server.request, world);
       for (const [read, { text }] of await answersOf(askFresh, world)) {
         expect([read, found.get(read)!.text]).toEqual([read, text]);

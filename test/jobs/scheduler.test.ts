@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 
 import { beginJob, forgetServerRuns } from '../../src/operations/jobs/commands.ts';
 import { runJob } from '../../src/operations/jobs/run-job.ts';
+import { eventually } from '../support/eventually.ts';
 import { createWorld, DAILY, DAY, HOUR, noting, START } from './support.ts';
 
 /** A promise and what settles it. */
@@ -174,7 +175,7 @@ describe('jobs', () => {
       return { message: 'done' };
     });
     const running = scheduler(job).tick();
-    await vi.waitFor(() => expect(began).toHaveLength(1));
+    await eventually(() => expect(began).toHaveLength(1));
     const { signal } = new AbortController();
     expect(await runJob(job, deps, { place: 'command line', signal })).toBeNull();
     open();
@@ -251,12 +252,12 @@ describe('a scheduler', () => {
     expect(began).toEqual([]);
     expect(timers).toEqual([{ ms: 5000, work: expect.any(Function) }]);
     timers.pop()!.work();
-    await vi.waitFor(() => expect(timers).toHaveLength(1));
+    await eventually(() => expect(timers).toHaveLength(1));
     expect(began).toHaveLength(1);
     expect(timers[0]!.ms).toBeLessThanOrEqual(60_000);
     clock.now += DAY;
     timers.pop()!.work();
-    await vi.waitFor(() => expect(timers).toHaveLength(1));
+    await eventually(() => expect(timers).toHaveLength(1));
     expect(began).toHaveLength(2);
   });
 
@@ -286,7 +287,7 @@ describe('a scheduler', () => {
     const other = noting(clock, 'other');
     const one = scheduler(long.job, other.job);
     const ticked = one.tick();
-    await vi.waitFor(() => expect(parts).toBe(1));
+    await eventually(() => expect(parts).toBe(1));
     let stopped = false;
     const stopping = one.stop().then(() => (stopped = true));
     await new Promise((next) => setImmediate(next));

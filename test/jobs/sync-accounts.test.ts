@@ -9,6 +9,7 @@ import { command } from '../../src/writer/command.ts';
 import { post, send, upload } from '../support/calls.ts';
 import { diagnose } from '../support/doctor.ts';
 import { dump } from '../support/dump.ts';
+import { eventually } from '../support/eventually.ts';
 import { startV2 } from '../support/fake-servers/v2.ts';
 import { accountOf, GAMES } from '../support/fake-servers/world.ts';
 import { linkAccount, sessionOf } from '../support/integrations.ts';
@@ -316,7 +317,7 @@ describe('a key that the other server does not accept', () => {
     const { opened, open } = gate();
     remote.proxy.behave(() => ({ ...WRONG_KEY, after: opened }));
     const running = schedules.later(0);
-    await vi.waitFor(() => expect(remote.proxy.seen).not.toEqual([]));
+    await eventually(() => expect(remote.proxy.seen).not.toEqual([]));
     await schedules.change({ '!apiKey': remote.player.key });
     open();
     await running;
@@ -368,7 +369,7 @@ describe('a player', () => {
     const { opened, open } = gate();
     remote.proxy.behave(() => ({ ...FAILING, after: opened }));
     await syncAccounts(server.deps, never);
-    await vi.waitFor(() => expect(remote.proxy.seen).not.toEqual([]));
+    await eventually(() => expect(remote.proxy.seen).not.toEqual([]));
     expect(await syncAccounts(server.deps, never)).toMatchObject({ figures: { started: 0, skipped: 0 } });
     await upload(hazel, batch([play(2)]));
     expect(scoresOf(server)).toBe(1);
@@ -401,7 +402,7 @@ test('when many are due at once, ten are brought at a time, until all are', asyn
   const { opened, open } = gate();
   remote.proxy.behave(() => ({ ...FAILING, after: opened }));
   const running = syncAccounts(server.deps, never);
-  await vi.waitFor(() => expect(remote.proxy.seen).toHaveLength(10));
+  await eventually(() => expect(remote.proxy.seen).toHaveLength(10));
   // It looks for room every second.
   await pause(1500, never);
   expect(remote.proxy.seen).toHaveLength(10);

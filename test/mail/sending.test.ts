@@ -14,6 +14,7 @@ import { createDeps } from '../../src/server/deps.ts';
 import { command } from '../../src/writer/command.ts';
 import { register } from '../support/calls.ts';
 import { dump } from '../support/dump.ts';
+import { eventually } from '../support/eventually.ts';
 import { mailsOf, outboxOf, sent } from '../support/mail.ts';
 import { startMailServer } from '../support/smtp.ts';
 import { createTestServer, type TestServer, type TestServerOptions } from '../support/test-server.ts';
@@ -88,7 +89,7 @@ test('while the mail server is down mails wait, through a restart too, and are s
   const server = await start({ env: smtp(first.port), log });
   await server.deps.mail.start();
   await register(server, 'hazel');
-  await vi.waitFor(() => expect(queue(server)[0]!['attempts']).toBeGreaterThan(1));
+  await eventually(() => expect(queue(server)[0]!['attempts']).toBeGreaterThan(1));
   await server.deps.mail.stop();
   const there = await startMailServer({ port: first.port });
 
@@ -113,7 +114,7 @@ test.for([
   const server = await start({ env: smtp(there.port), log });
   await server.deps.mail.start();
   await register(server, 'hazel');
-  await vi.waitFor(() => expect(lines().some((line) => line.includes('"kind":"verify-email"'))).toBe(true));
+  await eventually(() => expect(lines().some((line) => line.includes('"kind":"verify-email"'))).toBe(true));
   await server.deps.mail.stop();
   expect(queue(server)).toHaveLength(isGivenUp ? 0 : 1);
   expect(lines().join('')).toContain(isGivenUp ? 'mail given up' : 'mail not sent; it is tried again');
@@ -125,7 +126,7 @@ test('a mail server that does not take the password is tried again', async () =>
   const server = await start({ env: { KAIDEN_SMTP_URL: `smtp://kaiden:wrong@127.0.0.1:${there.port}` } });
   await server.deps.mail.start();
   await register(server, 'hazel');
-  await vi.waitFor(() => expect(queue(server)[0]!['attempts']).toBeGreaterThan(0));
+  await eventually(() => expect(queue(server)[0]!['attempts']).toBeGreaterThan(0));
   expect(there.mails).toEqual([]);
 });
 
@@ -178,7 +179,7 @@ test('a mail that is sent while that can not be noted is sent no second time', a
   await register(server, 'hazel');
   other = openForWriting(server.file);
   await server.deps.mail.start();
-  await vi.waitFor(() => expect(lines().join('')).toContain('sending queued mails failed'));
+  await eventually(() => expect(lines().join('')).toContain('sending queued mails failed'));
   server.deps.mail.wake();
   other.client.exec('ROLLBACK');
   other.close();
@@ -193,6 +194,6 @@ test('what can not be read as a mail holds up no others', async () => {
   await register(server, 'rowan');
   await server.deps.writer.run(spoil, { id: 1 });
   await server.deps.mail.start();
-  await vi.waitFor(() => expect(queue(server).map(({ id }) => id)).toEqual([1]));
+  await eventually(() => expect(queue(server).map(({ id }) => id)).toEqual([1]));
   expect(lines().join('')).toContain('A secret is encrypted with the key 00000000');
 });

@@ -10,6 +10,7 @@ import definitions from '../../src/games/all.gen.ts';
 import { createRegistry } from '../../src/games/registry.ts';
 import { createInlineWriter } from '../../src/writer/inline.ts';
 import { fillDataFolder, manyPlays, readOne } from '../support/data-folder.ts';
+import { eventually } from '../support/eventually.ts';
 import { startV3 } from '../support/fake-servers/v3.ts';
 import { accountOf, GAMES } from '../support/fake-servers/world.ts';
 import { batch, play } from '../support/plays.ts';
@@ -158,7 +159,7 @@ test('a server that ends while it brings scores breaks off, and has lost nothing
     { headers: { ...session, prefer: 'respond-async' } },
   );
   const { importID } = (await accepted).body;
-  await vi.waitFor(() => expect(proxy.seen).not.toEqual([]));
+  await eventually(() => expect(proxy.seen).not.toEqual([]));
   expect(await server.end('SIGTERM')).toBe(0);
   expect(countScores(here)).toBe(before);
 
