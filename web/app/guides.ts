@@ -27,6 +27,7 @@ export const GUIDES = {
   '/users/$userID/games/$game/$playtype/history': RATINGS,
   '/sessions/$sessionID': PLAYERS,
   '/scores/$scoreID': PLAYERS,
+  '/stream/$userID': `${PLAYERS}#in-your-stream`,
   '/games': 'games/index.html',
   '/games/$game': GAMES,
   '/games/$game/$playtype': GAMES,

@@ -31,7 +31,7 @@ const parameters = ({ parameters: all = [] }: Call): string =>
       typeOf(schema),
       [
         ...(required ? [] : ['optional']),
-        plain(description),
+        plain(description.replace(/\.$/, '')),
         ...(example === undefined || example === '' ? [] : [`Example: ${code(textOf(example))}`]),
       ]
         .filter((part) => part !== '')

@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process';
+
+import { transform } from 'esbuild';
+import { expect, test } from 'vitest';
+
+import { callsOf, openApi } from '../../scripts/docs/api/document.ts';
+import { apiPages } from '../../scripts/docs/api/pages.ts';
+
+const pages = apiPages();
+
+/** Returns the examples of the API reference in a language, each behind the page that it is on. */
+const examplesIn = (language: string) =>
+  pages.flatMap(([page, text]) =>
+    [...text.matchAll(new RegExp(`^\`\`\`${language} \\[.*\\]\\n([^]*?)^\`\`\`$`, 'gm'))].map(([, code]) => ({
+      page,
+      code: code!,
+    })),
+  );
+
+test('every operation has an example in each language', () => {
+  const { length } = callsOf(openApi());
+  expect(length).toBeGreaterThan(300);
+  for (const language of ['sh', 'ts', 'py'])
+    expect([language, examplesIn(language).length]).toEqual([language, length]);
+});
+
+test('every command is one that a shell can read', () => {
+  const script = examplesIn('sh').map(({ code }) => code);
+  const { stderr, status } = spawnSync('bash', ['-n'], { input: script.join('\n'), encoding: 'utf8' });
+  expect([status, stderr]).toEqual([0, '']);
+});
+
+test('every example of the typed client is TypeScript', async () => {
+  for (const { page, code } of examplesIn('ts')) {
+    const { warnings } = await transform(code, { loader: 'ts', format: 'esm', target: 'es2022' });
+    expect([page, warnings]).toEqual([page, []]);
+  }
+});
+
+const CHECK = 'import json, sys\nfor one in json.load(sys.stdin): compile(one["code"], one["page"], "exec")';
+const hasPython = spawnSync('python3', ['--version']).status === 0;
+if (!hasPython) console.warn('THERE IS NO PYTHON HERE: its examples have not been read');
+
+test.skipIf(!hasPython)('every example in Python is one', () => {
+  const input = JSON.stringify(examplesIn('py'));
+  const { stderr, status } = spawnSync('python3', ['-c', CHECK], { input, encoding: 'utf8' });
+  expect([status, stderr]).toEqual([0, '']);
+});
