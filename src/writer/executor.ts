@@ -44,7 +44,7 @@ const isPlain = ({ undone, quiet, isFlushed, chained }: Command<never, unknown>)
 export function createExecutor(
   connection: Connection,
   games: Games,
-  { now = Date.now, look }: ExecutorOptions = {},
+  { now = () => Date.now(), look }: ExecutorOptions = {},
 ): Executor {
   const { inTurn } = createQueue(look);
   const chains = createChains(connection, (work) => inTurn(work, 'usual'));

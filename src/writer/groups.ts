@@ -4,11 +4,9 @@ import { inTransaction, undoneAlone } from '../../db/transaction.ts';
 /** How many commands share a transaction at most. */
 const MOST = 8;
 
-type Settle = () => void;
-
 interface Member {
-  /** Runs the command. The result settles its promise, once everything is committed. */
-  run: (tx: Tx) => Promise<Settle>;
+  work: (tx: Tx) => Promise<unknown>;
+  resolve: (output: never) => void;
   reject: (error: unknown) => void;
 }
 
@@ -23,34 +21,38 @@ export interface Groups {
 export function createGroups(connection: Connection): Groups {
   const waiting: Member[] = [];
   return {
-    add: (work) =>
-      new Promise((resolve, reject) => {
-        const run = async (tx: Tx): Promise<Settle> => {
-          try {
-            const output = await undoneAlone(connection, () => work(tx));
-            return () => resolve(output);
-          } catch (error) {
-            // Without a transaction, nothing of the others is left either.
-            if (!connection.client.inTransaction) throw error;
-            return () => reject(error);
-          }
-        };
-        waiting.push({ run, reject });
-      }),
+    add: (work) => new Promise((resolve, reject) => waiting.push({ work, resolve, reject })),
     async runNext(before) {
       const members = waiting.splice(0, MOST);
-      if (members.length === 0) return;
+      const [first, ...others] = members;
+      if (!first) return;
       await before();
-      const settle: Settle[] = [];
-      try {
-        await inTransaction(connection, async (tx) => {
-          for (const { run } of members) settle.push(await run(tx));
-        });
-      } catch (error) {
-        for (const { reject } of members) reject(error);
-        return;
-      }
-      for (const end of settle) end();
+      // Alone, what is refused is rolled back and no commit: nobody has to look at the database again.
+      if (others.length === 0) await inTransaction(connection, first.work).then(first.resolve as never, first.reject);
+      else await runTogether(connection, members);
     },
   };
+}
+
+/** Runs commands in one transaction. Their results settle them once everything is committed. */
+async function runTogether(connection: Connection, members: readonly Member[]): Promise<void> {
+  const settle: (() => void)[] = [];
+  try {
+    await inTransaction(connection, async (tx) => {
+      for (const { work, resolve, reject } of members) {
+        try {
+          const output = await undoneAlone(connection, () => work(tx));
+          settle.push(() => resolve(output as never));
+        } catch (error) {
+          // Without a transaction, nothing of the others is left either.
+          if (!connection.client.inTransaction) throw error;
+          settle.push(() => reject(error));
+        }
+      }
+    });
+  } catch (error) {
+    for (const { reject } of members) reject(error);
+    return;
+  }
+  for (const end of settle) end();
 }

@@ -84,7 +84,7 @@ test('pictures of one’s own are kept for nobody else', async ({ server, hazel 
   const me = PROFILE.replace('hazel', 'me');
   expect((await server.request(me)).status).toBe(401);
   const own = await server.request(me, { headers: { authorization: `Bearer ${hazel.key}` } });
-  expect([own.status, own.headers.get('cache-control')]).toEqual([200, 'public, no-cache']);
+  expect([own.status, own.headers.get('cache-control')]).toEqual([200, 'private, no-cache']);
 });
 
 test('there is no picture of what is not there', async ({ server, hazel: _ }) => {

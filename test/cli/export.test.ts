@@ -157,7 +157,10 @@ test("databases of games are read with the player's songs, and are as they were 
 });
 
 test.each([
-  [['import', 'hazel', 'some.json', '--type', 'file/unknown'], '--type: expected one of file/'],
+  [
+    ['import', 'hazel', 'some.json', '--type', 'file/unknown'],
+    "argument 'file/unknown' is invalid. Allowed choices are file/",
+  ],
   [['import', 'hazel', 'some.json', '--songs', 'some.json'], '--songs: file/batch-manual uses no song database'],
   [['export', 'nobody'], 'No such user: nobody'],
   [['import', 'nobody', 'some.json'], 'some.json cannot be read'],

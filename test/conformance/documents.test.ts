@@ -162,12 +162,12 @@ const asked = () =>
     criteriaType: 'lamp',
     criteriaValue: '4',
   }).toString();
-/** But for invitations, which nobody needs here, and zip files, which have a time in every entry. */
+/** But for invitations, which nobody needs here, streams of events, which don't end, and zip files, which have a time in every entry. */
 const OF_USERS = allRoutes()
   .filter(isOfWorld)
   .filter(
-    ({ group, contract: { method, path, file } }) =>
-      method === 'GET' && path.includes(':userID') && group !== 'invites' && file !== 'application/zip',
+    ({ group, contract: { method, path, file, events } }) =>
+      method === 'GET' && path.includes(':userID') && group !== 'invites' && !events && file !== 'application/zip',
   );
 /** Routes of what this player has not got: a webhook, and an account brought from elsewhere. */
 const NOT_THERE = new Set(['personalWebhook.deliveries', 'exports.brought']);

@@ -17,15 +17,15 @@ const account = { username: 'juniper', email: 'juniper@example.com', passwordHas
 test('reads of one snapshot do not see what is committed between them', async () => {
   const server = await createTestServer();
   await server.player('hazel');
-  const { db, snapshot } = server.deps;
+  const { seen: db, snapshot } = server.deps;
   const other = openForWriting(server.file);
   const names = async () => (await allUsers(db)).map(({ username }) => username);
-  const seen = await snapshot(async () => {
+  const listed = await snapshot(async () => {
     const before = await names();
     other.client.exec("update users set username = 'rowan' where username = 'hazel'");
     return [before, await names()];
   });
-  expect(seen).toEqual([['hazel'], ['hazel']]);
+  expect(listed).toEqual([['hazel'], ['hazel']]);
   expect(await names()).toEqual(['rowan']);
   other.close();
   await server.close();

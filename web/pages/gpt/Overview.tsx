@@ -27,7 +27,7 @@ export function Overview() {
   const config = useGameConfig(gpt);
   return (
     <Frame gpt={gpt} tab="overview">
-      {config && <Boards config={config} />}
+      {config && <Boards key={`${gpt.game}:${gpt.playtype}`} config={config} />}
     </Frame>
   );
 }

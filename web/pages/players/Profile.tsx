@@ -39,7 +39,7 @@ function Known({ user, userID }: { user: UserDocument; userID: string }) {
     <Stack gap="lg">
       <Cover user={user} games={games.data ?? []} />
       {user.about && <Markdown text={user.about} />}
-      <WhenAllLoaded of={[games, days, lately]} h={700}>
+      <WhenAllLoaded key={user.id} of={[games, days, lately]} h={700}>
         <Feats user={user} games={games.data ?? []} days={days.data ?? []} />
         <Section title={t.games}>
           <GameCards userID={userID} name={user.username} isMine={isMine} />
