@@ -52,7 +52,7 @@ test.for([
         body: '[]',
       }),
   ],
-  ['POST import/file', 130, upload],
+  ['POST import/file', 135, upload],
 ] as const)('to follow %s, a reader opens at most %i files', async ([name, limit, call], { server, hazel }) => {
   await upload(server, hazel);
   const status = async () => {

@@ -84,7 +84,7 @@ test('no answer takes a walk through all plays, PBs, sessions or imports of ever
     await answer.arrayBuffer();
     if (answer.status === 200) answered += 1;
     for (const sql of statements) {
-      // The same plan, whatever the values are.
+      // Whatever the values are, the plan is one.
       const form = sql.replaceAll(/'[^']*'|-?\d+(\.\d+)?/g, '?');
       if (!/^\s*(select|with)/i.test(sql) || known.has(form)) continue;
       known.add(form);
