@@ -40,6 +40,12 @@ export default defineConfig({
   lang: 'en',
   // Relative: the site is the same under every address.
   base: './',
+  vue: {
+    features: {
+      // Names of styles follow from the package's file, wherever the checkout is: two builds have the same bytes.
+      componentIdGenerator: (path, source, _, getHash) => getHash(path.replace(/^.*node_modules\//, '') + source),
+    },
+  },
   vite: {
     plugins: [noteBundled(process.env['KAIDEN_DOCS_BUNDLED']!)],
     build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 10_000, reportCompressedSize: false },

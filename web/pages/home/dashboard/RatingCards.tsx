@@ -89,11 +89,12 @@ function Movement({ values, digits }: { values: readonly number[]; digits: numbe
   if (now === undefined || before === undefined || values.length < 2) return null;
   // Sums of fractions differ a little: that is no change.
   const change = Math.round((now - before) * 10 ** digits) / 10 ** digits + 0;
-  const [mark, look] = change > 0 ? ['▲', 'up'] : change < 0 ? ['▼', 'down'] : ['', 'numbers'];
+  if (change === 0) return null;
+  const [mark, sign, look] = change > 0 ? ['▲', '+', 'up'] : ['▼', '−', 'down'];
   return (
     <Text size="sm" component="div" ta="end">
       <span className={`${look} numbers`}>
-        {mark} {change > 0 ? '+' : change < 0 ? '−' : '±'}
+        {mark} {sign}
         {rating(Math.abs(change), digits)}
       </span>{' '}
       <Text span size="sm" c="dimmed">
