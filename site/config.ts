@@ -15,6 +15,9 @@ import { searchable } from './searchable.ts';
 const codeStyles = transformerStyleToClass({ classPrefix: 'c-' });
 const CODE_CSS = 'assets/code.css';
 
+/** Returns rules in one order: pages are made at once, and each adds its own. */
+const sortedRules = (css: string): string => (css.match(/[^}]+\}/g) ?? []).sort().join('');
+
 /** Styles that stand in a page before its scripts run; `theme.css` has what they say. */
 const STYLES = / style="(--vp-vh:0px|position:relative);?"/g;
 
@@ -60,7 +63,7 @@ export default defineConfig({
     config: adaptLinks,
   },
   transformHtml: (html, file, { siteConfig }) => withoutInline(html, file, siteConfig.outDir),
-  buildEnd: ({ outDir }) => writeFileSync(join(outDir, CODE_CSS), codeStyles.getCSS()),
+  buildEnd: ({ outDir }) => writeFileSync(join(outDir, CODE_CSS), sortedRules(codeStyles.getCSS())),
   themeConfig: {
     logo: '/favicon.svg',
     outline: { level: [2, 3] },
