@@ -54,7 +54,6 @@ describe.skipIf(!browserPath)('pages', () => {
     await site?.stop();
   });
 
-  // Several at once: much of the time is spent waiting until nothing is loading any more.
   /** Addresses are asked for once: some are of what is made for them. */
   const addresses = new Map<string, Promise<string>>();
   function addressOf(route: string): Promise<string> {
