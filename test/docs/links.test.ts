@@ -82,11 +82,13 @@ test('what else the app, the API and the commands say of the documentation exist
   expect(files.filter((file) => !existsSync(file))).toEqual([]);
 });
 
-test('every guide is in the navigation', () => {
+test('every guide is in the navigation, and each of its list once', () => {
   const links = Object.values(sidebars())
     .flat()
     .flatMap(({ items }) => items.map(({ link }) => link));
   const listed = new Set(links.map((link) => link.replace(/^\/|\.md$/g, '').replace(/(^|\/)$/, '$1index')));
+  const guides = sidebars()['/']!.flatMap(({ items }) => items.map(({ link }) => link));
+  expect(guides).toEqual([...new Set(guides)]);
   const names = [...pages.values()].map((name) => name.replace(/\.md$/, ''));
   expect(names.filter((name) => !listed.has(name) && name !== 'index' && name !== 'changelog')).toEqual([]);
 });
