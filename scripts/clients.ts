@@ -1,5 +1,5 @@
 import { lintDocument, lintPackages } from './clients/lint.ts';
-// Looks at openapi.json and at the packages with the programs of others, and generates clients: two in TypeScript and one in Python, which
+// Checks openapi.json and the packages with third-party tools, and generates clients: two in TypeScript and one in Python, which
 // talks to the built program in dist/. Needs Java, and Python with what generated clients import (Debian: default-jre-headless,
 // python3-urllib3, python3-certifi, python3-dateutil, python3-six).
 import { generatePython } from './clients/python.ts';

@@ -5,7 +5,7 @@ export interface Viewer {
   /** Null for a stranger. */
   userID: number | null;
   isAdmin: boolean;
-  /** Values that the address of the request names things by, by the name of the parameter. Whoever is unlisted is seen there. */
+  /** Values that the address of the request names things by, by the name of the parameter. Unlisted users are visible there. */
   asked: Readonly<Record<string, unknown>>;
 }
 

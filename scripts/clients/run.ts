@@ -8,9 +8,9 @@ import { root } from '../build/root.ts';
 
 const execute = promisify(execFile);
 
-/** Folder with the list of the programs of others, their lock file, and what is given to them. */
+/** Folder with the list of third-party tools, their lock file and their settings. */
 export const GIVEN = join(root, 'scripts/clients');
-/** Folder that they are installed in: none in which sources are looked for. */
+/** Folder that they are installed in, outside the sources. */
 export const TOOLS = join(root, 'node_modules/.cache/clients');
 
 /** The Python that Debian's packages are installed for. */
