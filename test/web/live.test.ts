@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { browserPath, launch, openWindow, settle, watch } from './support/browser.ts';
+import { browserPath, launch } from './support/browser.ts';
 import { importDemo, startSite, type Site } from './support/site.ts';
+import { visitor } from './support/visit.ts';
 
 type Browser = Awaited<ReturnType<typeof launch>>;
 
@@ -20,17 +20,7 @@ describe.skipIf(!browserPath)('what is played', () => {
     await site?.stop();
   });
 
-  async function visit(path: string, as?: typeof hazel): Promise<Page> {
-    const window = await openWindow(browser, site.url);
-    onTestFinished(() => window.close());
-    if (as) await window.addCookies([{ ...as.cookie, url: site.url }]);
-    const page = await window.newPage();
-    const faults = watch(page);
-    onTestFinished(() => expect(faults).toEqual([]));
-    await page.goto(path);
-    await settle(page);
-    return page;
-  }
+  const visit = visitor(() => ({ browser, site }));
 
   /** Sends a play of the chart of the player's latest PB, with one more point than it has, now. */
   async function playBetter(): Promise<string> {

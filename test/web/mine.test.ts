@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
-import { browserPath, launch, openWindow, settle, watch } from './support/browser.ts';
+import { browserPath, launch, openWindow, settle } from './support/browser.ts';
 import { importDemo, startSite, type Site } from './support/site.ts';
+import { visitor } from './support/visit.ts';
 
 type Browser = Awaited<ReturnType<typeof launch>>;
 
@@ -24,17 +25,7 @@ describe.skipIf(!browserPath)('the start page', () => {
     await site?.stop();
   });
 
-  async function visit(path: string, as?: typeof hazel): Promise<Page> {
-    const window = await openWindow(browser, site.url);
-    onTestFinished(() => window.close());
-    if (as) await window.addCookies([{ ...as.cookie, url: site.url }]);
-    const page = await window.newPage();
-    const faults = watch(page);
-    onTestFinished(() => expect(faults).toEqual([]));
-    await page.goto(path);
-    await settle(page);
-    return page;
-  }
+  const visit = visitor(() => ({ browser, site }));
   const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
   const rail = (page: Page) => page.getByRole('navigation', { name: 'Menu' });
 

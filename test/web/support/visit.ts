@@ -1,0 +1,24 @@
+import type { Browser, Page } from 'playwright-core';
+import { expect, onTestFinished } from 'vitest';
+
+import { openWindow, settle, watch } from './browser.ts';
+import type { Site } from './site.ts';
+
+/**
+ * Returns a function that opens a page in a window of its own, logged in with the cookie of `as` or as a guest, and waits until it has
+ * loaded. The window is closed with the test, which fails if anything went wrong in the page.
+ */
+export const visitor =
+  (world: () => { browser: Browser; site: Site }) =>
+  async (path: string, as?: Pick<Awaited<ReturnType<Site['register']>>, 'cookie'>): Promise<Page> => {
+    const { browser, site } = world();
+    const window = await openWindow(browser, site.url);
+    onTestFinished(() => window.close());
+    if (as) await window.addCookies([{ ...as.cookie, url: site.url }]);
+    const page = await window.newPage();
+    const faults = watch(page);
+    onTestFinished(() => expect(faults).toEqual([]));
+    await page.goto(path);
+    await settle(page);
+    return page;
+  };
