@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
+
 import type { RouteContract } from '../../contracts/contract.ts';
-import openapi from '../../openapi.json' with { type: 'json' };
 import { allRoutes } from '../openapi/routes.ts';
 
 /** A JSON Schema as openapi.json has it. */
@@ -36,7 +37,7 @@ export interface Parameter {
   example?: unknown;
 }
 
-type Content = Record<string, { schema: Schema }>;
+type Content = Record<string, { schema: Schema; example?: unknown }>;
 
 interface DeclaredOperation {
   operationId: string;
@@ -56,7 +57,8 @@ export interface Operation {
   responses: ReadonlyMap<number, ReadonlyMap<string, Schema>>;
 }
 
-export const document = openapi as unknown as {
+/** Read, not imported: nobody needs a type of each of its values. */
+export const document = JSON.parse(readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8')) as {
   paths: Record<string, Record<string, DeclaredOperation>>;
   components: { schemas: Record<string, Schema>; parameters?: Record<string, Parameter> };
 };

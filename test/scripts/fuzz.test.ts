@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
-import openapi from '../../openapi.json' with { type: 'json' };
 import { refusalOf, type Caller, type CallerName } from '../../scripts/fuzz/callers.ts';
 import { check, type Exchange } from '../../scripts/fuzz/check.ts';
-import { operationAt, operations } from '../../scripts/fuzz/document.ts';
+import { document, operationAt, operations } from '../../scripts/fuzz/document.ts';
 import { filesFor } from '../../scripts/fuzz/files.ts';
 import { planOf, type Plan } from '../../scripts/fuzz/generate.ts';
 import { fill } from '../../scripts/fuzz/marks.ts';
@@ -79,7 +78,8 @@ const HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
 };
-const { body: STATUS } = openapi.paths['/api/v1/status'].post.responses[200].content['application/json'].example;
+const { example } = document.paths['/api/v1/status']!.post!.responses[200]!.content!['application/json']!;
+const { body: STATUS } = example as { body: Record<string, unknown> };
 const stranger: Caller = { name: 'stranger', username: null, headers: {} };
 
 interface Change {
