@@ -43,8 +43,8 @@ export const pbs = sqliteTable(
   },
   (table) => [
     unique('pbs_user_chart').on(table.user, table.chart),
-    // A chart's leaderboard in order; also covers counting better PBs for a rank.
-    index('pbs_board').on(table.chart, sql`${table.ranking} desc`, table.rankedAt, table.user),
+    // A chart's leaderboard in order; also covers counting better PBs for a rank, and finding those that have changed.
+    index('pbs_board').on(table.chart, sql`${table.ranking} desc`, table.rankedAt, table.user, table.change),
     // For all PBs of a player, and those changed since a number.
     index('pbs_changes').on(table.user, table.gpt, table.change),
   ],

@@ -12,7 +12,8 @@ import { gptRow } from '../../catalogue/gpts.ts';
 import { findChartsByKeys } from '../../catalogue/match.ts';
 import { accepted, bind, ok, type Caller } from '../../handler/handler.ts';
 import { retryNames } from '../../operations/admin/aliases/retry-names.ts';
-import { gameBoards, gamePBs } from '../../play/pbs/game-board.store.ts';
+import { createGameBoards } from '../../play/pbs/in-game/boards.ts';
+import { gamePBs } from '../../play/pbs/in-game/player.ts';
 import { findRivals } from '../../play/rivals/store.ts';
 import { scoreDocuments } from '../../play/scores/documents.ts';
 import { parseScoreID } from '../../play/scores/score-id.ts';
@@ -49,6 +50,7 @@ function refuseEasier({ course: { constraint }, score: { lntype, option } }: Bea
 /** Returns the handlers of the paths that beatoraja's IR client calls. */
 export const beatorajaRoutes = (deps: BeatorajaDeps) => {
   const { db, games, writer, background, config } = deps;
+  const gameBoards = createGameBoards();
 
   const gptRows = async (): Promise<number[]> => {
     const rows: number[] = [];

@@ -1,0 +1,142 @@
+import { eq, sql, type SQL } from 'drizzle-orm';
+
+import { isOneOfPlaceholder, listValue } from '../../../../db/dialect/sqlite.ts';
+import type { Db } from '../../../../db/open.ts';
+import { prepared } from '../../../../db/prepared.ts';
+import { charts, pbs, scores, users } from '../../../../db/schema/index.ts';
+import type { EntryChart, EntryRow } from './entry.ts';
+
+/** Where a PB stands on its chart. */
+export interface Place {
+  id: number;
+  user: number;
+  ranking: number;
+  rankedAt: number;
+}
+
+const place = { id: pbs.id, user: pbs.user, ranking: pbs.ranking, rankedAt: pbs.rankedAt };
+
+/** PB in a game's ranking, with its place. */
+export type BoardRow = EntryRow & Place;
+
+/** What tells whether the PBs on a chart, and all that is shown with them, are still the same. */
+export interface BoardState extends EntryChart {
+  count: number;
+  /** Sum of their ids. */
+  ids: number;
+  /** The latest change of one. */
+  change: number;
+  /** Ids of those that have changed since a change. */
+  changed: readonly number[];
+}
+
+// One walk over the index of leaderboards.
+const stateOf = prepared((db: Db) =>
+  db
+    .select({
+      count: sql<number>`count(*)`,
+      ids: sql<number>`coalesce(sum(${pbs.id}), 0)`,
+      change: sql<number>`coalesce(max(${pbs.change}), 0)`,
+      changed: sql<string>`json_group_array(${pbs.id}) filter (where ${pbs.change} > ${sql.placeholder('since')})`,
+    })
+    .from(pbs)
+    .where(eq(pbs.chart, sql.placeholder('chart')))
+    .prepare(),
+);
+const unseenOn = prepared((db: Db) =>
+  db
+    .select({ user: sql<number>`user` })
+    .from(sql`unseen_pbs`)
+    .where(sql`chart = ${sql.placeholder('chart')}`)
+    .orderBy(sql`user`)
+    .prepare(),
+);
+
+const chartsOf = prepared((db: Db) =>
+  db
+    .select({
+      id: charts.id,
+      sha256: sql<string | null>`${charts.data} ->> '$.hashSHA256'`,
+      notes: sql<number | null>`${charts.data} ->> '$.notecount'`,
+    })
+    .from(charts)
+    .where(isOneOfPlaceholder(charts.id, 'ids'))
+    .prepare(),
+);
+
+/** Returns the state of the ranking on a chart (row), with what has changed since a change. */
+export async function findBoardState(db: Db, chart: number, since: number): Promise<BoardState> {
+  const { sha256, notes } = (await findEntryCharts(db, [chart])).get(chart)!;
+  const { changed, ...state } = (await stateOf(db).get({ chart, since }))!;
+  return { sha256, notes, ...state, changed: JSON.parse(changed) as number[] };
+}
+
+/** Returns the users with a PB on a chart whom the viewer doesn't see. */
+export const findUnseenOn = async (db: Db, chart: number): Promise<number[]> =>
+  (await unseenOn(db).all({ chart })).map(({ user }) => user);
+
+/** Returns what rankings show of charts, by row. */
+export const findEntryCharts = async (db: Db, ids: readonly number[]): Promise<Map<number, EntryChart>> =>
+  new Map((await chartsOf(db).all({ ids: listValue(ids) })).map(({ id, ...chart }) => [id, chart]));
+
+const part = sql`limit ${sql.placeholder('limit')} offset ${sql.placeholder('offset')}`;
+
+/** Returns a statement with the ids of PBs in order. */
+const idsOf = (chosen: SQL) =>
+  prepared((db: Db) =>
+    db
+      .select({ id: sql<number>`chosen.id`.as('id') })
+      .from(sql`(${chosen} ${part}) chosen`)
+      .prepare(),
+  );
+
+const idsOnChart = idsOf(
+  sql`select id from pbs where chart = ${sql.placeholder('chart')} order by ranking desc, ranked_at, user`,
+);
+const idsOfPlayer = idsOf(
+  sql`select p.id from pbs p join charts c on c.id = p.chart where p.user = ${sql.placeholder('user')}
+  and p.gpt in (select value from json_each(${sql.placeholder('gpts')})) and c.is_primary order by p.time_achieved desc, p.id`,
+);
+
+/** Rows of a list; a limit of -1 is none. */
+export interface Slice {
+  limit: number;
+  offset: number;
+}
+
+/** Returns the ids of the PBs on a chart, best first. */
+export const findIDsOnChart = async (db: Db, chart: number, slice: Slice): Promise<number[]> =>
+  (await idsOnChart(db).all({ chart, ...slice })).map(({ id }) => id);
+
+/** Returns the ids of a player's PBs in game:playtypes (rows), latest first. */
+export const findIDsOfPlayer = async (
+  db: Db,
+  { user, gptRows }: { user: number; gptRows: readonly number[] },
+  slice: Slice,
+): Promise<number[]> => (await idsOfPlayer(db).all({ user, gpts: listValue(gptRows), ...slice })).map(({ id }) => id);
+
+const rowsOf = prepared((db: Db) =>
+  db
+    .select({
+      ...place,
+      username: users.username,
+      chart: pbs.chart,
+      score: pbs.score,
+      lampIndex: pbs.lampIndex,
+      timeAchieved: pbs.timeAchieved,
+      optional: sql<string | null>`${pbs.optional}`,
+      meta: sql<
+        string | null
+      >`(select ${scores.scoreMeta} from ${scores} where ${scores.id} = ${pbs.composedFrom} ->> '$[0].id')`,
+    })
+    .from(pbs)
+    .innerJoin(users, eq(users.id, pbs.user))
+    .where(isOneOfPlaceholder(pbs.id, 'ids'))
+    .prepare(),
+);
+
+/** Returns the PBs with these ids, in their order. */
+export async function findBoardRows(db: Db, ids: readonly number[]): Promise<BoardRow[]> {
+  const found = new Map((await rowsOf(db).all({ ids: listValue(ids) })).map((row) => [row.id, row]));
+  return ids.map((id) => found.get(id)!);
+}
