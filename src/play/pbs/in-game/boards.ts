@@ -59,7 +59,7 @@ async function* readParts(db: Db, chart: number, state: BoardState): AsyncGenera
 export function createGameBoards() {
   const boards = new LRUCache<string, Board>({ maxSize: MAX_KEPT, sizeCalculation: sizeOf });
   async function* gameBoard(db: Db, chart: number, caller: number) {
-    // Whoever sees the same players gets the same ranking.
+    // The ranking is the same for all who see the same players.
     const name = [chart, ...(await findUnseenOn(db, chart))].join();
     const kept = boards.get(name);
     const state = await findBoardState(db, chart, kept?.state.change ?? Infinity);

@@ -19,7 +19,7 @@ const place = { id: pbs.id, user: pbs.user, ranking: pbs.ranking, rankedAt: pbs.
 /** PB in a game's ranking, with its place. */
 export type BoardRow = EntryRow & Place;
 
-/** What tells whether the PBs on a chart, and all that is shown with them, are still the same. */
+/** State of the ranking on a chart: it is unchanged as long as number, sum and latest change of its PBs, and the chart, are the same. */
 export interface BoardState extends EntryChart {
   count: number;
   /** Sum of their ids. */
