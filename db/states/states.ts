@@ -25,6 +25,8 @@ export interface States {
   end: (noted: Noted) => State;
   /** Returns whether nothing has been committed since a state that changes it. To be called outside of snapshots. */
   isCurrent: (state: State) => boolean;
+  /** Returns a text that is another one as soon as one of these tables has changed. Counts as reading them. */
+  stamp: (tables: readonly string[]) => string;
 }
 
 interface Look {
@@ -69,6 +71,11 @@ export function createStates(client: Database.Database): States {
         number: noted.number,
         tables: new Map(Array.from(noted.tables, (table) => [table, commits.get(table) ?? 0])),
       };
+    },
+    stamp(tables) {
+      for (const table of tables) current?.tables.add(table);
+      const { commits, since } = look();
+      return [since, ...tables.map((table) => commits.get(table) ?? 0)].join();
     },
     isCurrent({ number, tables }) {
       const now = look();

@@ -1,5 +1,6 @@
 import { api } from '../../contracts/index.ts';
 import type { Db } from '../../db/open.ts';
+import type { States } from '../../db/states/states.ts';
 import { counted } from '../base/shared/counted.ts';
 import { gptNames } from '../catalogue/gpts.ts';
 import { ofOffered } from '../catalogue/offered.ts';
@@ -16,10 +17,12 @@ import {
   tablesNamed,
   usersNamed,
 } from '../play/search/by-name.ts';
+import { createNamedLists } from '../play/search/named-lists.ts';
 import { findProfilesOf } from '../play/stats/store.ts';
 
 /** Returns the handlers of searches over all games. */
-export const searchRoutes = ({ db, games }: { db: Db; games: Games }) => {
+export const searchRoutes = ({ db, games, states }: { db: Db; games: Games; states: Pick<States, 'stamp'> }) => {
+  const among = { db, lists: createNamedLists(states) };
   const isOffered = ({ game }: { game: string }): boolean => games.isOffered(game);
   const offered = games.offered().map(({ id }) => id);
   /** Null searches all games, which is faster. */
@@ -33,15 +36,15 @@ export const searchRoutes = ({ db, games }: { db: Db; games: Games }) => {
   return bind('search', api.search, {
     everything: async ({ query, caller }) => {
       const search = { text: query.search, limit: query.limit };
-      const among = query.hasPlayedGame && caller ? await gamesOf(caller) : songGames;
+      const songsOf = query.hasPlayedGame && caller ? await gamesOf(caller) : songGames;
       const found = {
         users: await usersNamed(db, search, caller ? await findRivalsAnywhere(db, caller.userID) : new Set()),
-        ...(await songsNamed(db, search, among)),
-        folders: (await foldersNamed(db, search, query)).filter(isOffered),
-        tables: (await tablesNamed(db, search, query)).filter(isOffered),
+        ...(await songsNamed(db, search, songsOf)),
+        folders: (await foldersNamed(among, search, query)).filter(isOffered),
+        tables: (await tablesNamed(among, search, query)).filter(isOffered),
         sessions: (await sessionsNamed(db, search)).filter(isOffered),
-        quests: (await questsNamed(db, search)).filter(isOffered),
-        goals: (await goalsNamed(db, search)).filter(isOffered),
+        quests: (await questsNamed(among, search)).filter(isOffered),
+        goals: (await goalsNamed(among, search)).filter(isOffered),
       };
       return ok(`Found ${counted(found.songs.length, 'song')} and ${counted(found.users.length, 'user')}`, found);
     },

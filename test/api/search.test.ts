@@ -163,6 +163,27 @@ describe('a search over everything', () => {
     expect((await everything(guest, 'hard clear')).goals.map(({ name }) => name)).toEqual(['HARD CLEAR Song 1']);
   });
 
+  test('finds a goal as soon as somebody has chosen it, and a folder by the name that it has now', async ({
+    server,
+    guest,
+    hazel,
+  }) => {
+    await upload(hazel, batch([play(1)]));
+    const find = async (text: string) => (await guest.search.everything({ query: { search: text } })).body;
+    const before = await find('82');
+    await hazel.api.ugptTargets.addGoal({ params: { userID: 'me', ...SP }, json: goal(2) as never });
+    expect((await find('82')).goals).toHaveLength(before.goals.length + 1);
+    const named = (title: string) => {
+      const [folders] = foreignNames().filter(({ kind }) => kind === 'folders');
+      const entries = folders!.entries.map((folder) => ({ ...(folder as object), title }));
+      return server.deps.writer.run(loadCatalogue, { files: [{ ...folders!, entries: entries.slice(0, 1) }] });
+    };
+    for (const title of ['Morning walk', 'Evening walk']) {
+      await named(title);
+      expect((await find('walk')).folders.map((folder) => folder.title)).toEqual([title]);
+    }
+  });
+
   test('leaves out folders and tables that are hidden, unless they are asked for', async ({ server, guest }) => {
     const files = foreignNames()
       .filter(({ kind }) => kind === 'folders' || kind === 'tables')

@@ -12,36 +12,42 @@ export interface Names {
   names: readonly string[];
   /** Number of titles. */
   titles: number;
+  /** Numbers of different two-character substrings in the names, filled in when they are first needed. */
+  pairs?: number[];
 }
 
 export const wanted = (text: string, terms: readonly string[]): Wanted => ({ text, terms, bigrams: runs(text, 2) });
 
-/** Returns the share of two-character substrings that two texts have in common (Dice), 0 to 1. */
-function bigramLikeness(bigrams: ReadonlySet<string>, name: string): number {
-  const others = runs(name, 2);
-  if (bigrams.size === 0 || others.size === 0) return 0;
+/** Returns the share of two-character substrings that a text has in common with a name (Dice), 0 to 1. */
+function bigramLikeness(bigrams: ReadonlySet<string>, { names, pairs = [] }: Names, at: number): number {
   let common = 0;
-  for (const pair of bigrams) if (others.has(pair)) common += 1;
-  return (2 * common) / (bigrams.size + others.size);
+  for (const pair of bigrams) if (names[at]!.includes(pair)) common += 1;
+  // Most names have none, and looking for pairs costs a fraction of listing those of a name.
+  if (common === 0) return 0;
+  const size = (pairs[at] ??= runs(names[at]!, 2).size);
+  return (2 * common) / (bigrams.size + size);
 }
 
+type LikenessOf = (wanted: Wanted, names: Names, at: number) => number;
+
 // Returns the similarity in bands that don't overlap: exact 1, prefix from 0.75, substring from 0.5, anything else 0.
-function containedLikeness({ text }: Wanted, name: string): number {
+const containedLikeness: LikenessOf = ({ text }, { names }, index) => {
+  const name = names[index]!;
   const at = name.indexOf(text);
   if (at < 0) return 0;
   if (name === text) return 1;
   return (at === 0 ? 0.75 : 0.5) + 0.2 * (text.length / Math.max(name.length, 1));
-}
+};
 
 /** Returns the similarity to a name that does not contain the search, below 0.5. */
-const looseLikeness = ({ bigrams }: Wanted, name: string): number => 0.5 * bigramLikeness(bigrams, name);
+const looseLikeness: LikenessOf = ({ bigrams }, names, at) => 0.5 * bigramLikeness(bigrams, names, at);
 
 const OTHERS_COUNT = 0.9;
 
-function bestOf(wanted: Wanted, { names, titles }: Names, likenessOf: typeof containedLikeness): number {
+function bestOf(wanted: Wanted, names: Names, likenessOf: LikenessOf): number {
   let best = 0;
-  for (const [at, name] of names.entries()) {
-    best = Math.max(best, (at < titles ? 1 : OTHERS_COUNT) * likenessOf(wanted, name));
+  for (let at = 0; at < names.names.length; at += 1) {
+    best = Math.max(best, (at < names.titles ? 1 : OTHERS_COUNT) * likenessOf(wanted, names, at));
   }
   return best;
 }

@@ -5,13 +5,14 @@ import { folderDocument, tableDocument } from '../../catalogue/folders/documents
 import { gptNames, type GptName } from '../../catalogue/gpts.ts';
 import { searchSongsOf } from '../../catalogue/search.ts';
 import { fold } from '../../catalogue/search/fold.ts';
-import { rankByName } from '../../catalogue/search/rank-by-name.ts';
+import { rankByName, rankNamed } from '../../catalogue/search/rank-by-name.ts';
 import { chartsOfSongs } from '../../catalogue/store.ts';
 import { sessionDocuments } from '../sessions/documents.ts';
 import { findSessionsNamed } from '../sessions/search.store.ts';
 import { goalDocument, questDocument } from '../targets/documents.ts';
 import { findGoalsByID, findQuestsByID } from '../targets/store.ts';
-import { findAllTables, findFolderNames, findFoldersByRow, findGoalNames, findQuestNames } from './store.ts';
+import type { NamedLists } from './named-lists.ts';
+import { findFoldersByRow } from './store.ts';
 
 /** Text to search for, and the maximum number of results of each kind. */
 export interface Search {
@@ -63,9 +64,13 @@ export async function songsNamed(db: Db, { text, limit }: Search, games: readonl
 }
 
 /** Returns folders whose title or search terms match the text, best first; inactive ones only on request. */
-export async function foldersNamed(db: Db, { text, limit }: Search, { inactive }: { inactive: boolean }) {
-  const listed = (await findFolderNames(db)).filter((folder) => inactive || !folder.inactive);
-  const ranked = rankByName(listed, text, ({ title, searchTerms }) => [title, ...searchTerms], limit);
+export async function foldersNamed(
+  { db, lists }: { db: Db; lists: NamedLists },
+  { text, limit }: Search,
+  { inactive }: { inactive: boolean },
+) {
+  const listed = (await lists.folders(db)).filter(({ thing }) => inactive || !thing.inactive);
+  const ranked = rankNamed(listed, text, limit);
   const rows = await findFoldersByRow(
     db,
     ranked.map(({ thing }) => thing.row),
@@ -75,10 +80,13 @@ export async function foldersNamed(db: Db, { text, limit }: Search, { inactive }
 }
 
 /** Returns tables whose title or description matches the text, best first; inactive ones only on request. */
-export async function tablesNamed(db: Db, { text, limit }: Search, { inactive }: { inactive: boolean }) {
-  const listed = (await findAllTables(db)).filter((table) => inactive || !table.inactive);
-  const ranked = rankByName(listed, text, ({ title, description }) => [title, description], limit);
-  return documents(db, ranked, tableDocument);
+export async function tablesNamed(
+  { db, lists }: { db: Db; lists: NamedLists },
+  { text, limit }: Search,
+  { inactive }: { inactive: boolean },
+) {
+  const listed = (await lists.tables(db)).filter(({ thing }) => inactive || !thing.inactive);
+  return documents(db, rankNamed(listed, text, limit), tableDocument);
 }
 
 /** Returns sessions of all players whose name matches the text, best first and then latest first. */
@@ -92,8 +100,8 @@ export async function sessionsNamed(db: Db, { text, limit }: Search) {
 }
 
 /** Returns quests whose name or description matches the text, best first. */
-export async function questsNamed(db: Db, { text, limit }: Search) {
-  const ranked = rankByName(await findQuestNames(db), text, ({ name, desc }) => [name, desc], limit);
+export async function questsNamed({ db, lists }: { db: Db; lists: NamedLists }, { text, limit }: Search) {
+  const ranked = rankNamed(await lists.quests(db), text, limit);
   const rows = await findQuestsByID(
     db,
     ranked.map(({ thing }) => thing.questID),
@@ -103,8 +111,8 @@ export async function questsNamed(db: Db, { text, limit }: Search) {
 }
 
 /** Returns goals whose name matches the text, best first. */
-export async function goalsNamed(db: Db, { text, limit }: Search) {
-  const ranked = rankByName(await findGoalNames(db), text, ({ name }) => [name], limit);
+export async function goalsNamed({ db, lists }: { db: Db; lists: NamedLists }, { text, limit }: Search) {
+  const ranked = rankNamed(await lists.goals(db), text, limit);
   const rows = await findGoalsByID(
     db,
     ranked.map(({ thing }) => thing.goalID),
