@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+
 import { beforeEach, describe, expect, test } from 'vitest';
 
 import { gradeScores } from '../../web/components/grade-scores.ts';
@@ -77,6 +79,22 @@ describe.skipIf(!browserPath)('charts, folders and goals', () => {
     await expect.poll(() => web.page.url()).toContain('/games/iidx/DP/charts/');
     await settle(web.page);
     expect(web.faults).toEqual([]);
+  });
+
+  test('a folder says what was played by lamps and grades, and once that nothing was', async () => {
+    const solo = await enter(web, fresh('Solo'));
+    const demo = JSON.parse(await readFile('demo/imports/hazel-iidx.json', 'utf8')) as { scores: object[] };
+    await solo.imports.direct({ json: { ...demo, scores: demo.scores.slice(0, 1) } as never });
+    await web.page.goto('/games/iidx/SP/tables');
+    await settle(web.page);
+    const bars = await web.page.getByRole('img', { name: /^(Lamps|Grades) in .*: / }).all();
+    const labels = await Promise.all(bars.map((bar) => bar.getAttribute('aria-label')));
+    const nothing = /: Not played \d+$/;
+    const untouched = labels.filter((label) => nothing.test(label!));
+    const played = labels.filter((label) => !nothing.test(label!));
+    expect(untouched.length).toBeGreaterThan(0);
+    expect(untouched.filter((one) => !one!.startsWith('Lamps in '))).toEqual([]);
+    expect(played.map((one) => one!.split(' ')[0])).toEqual(['Lamps', 'Grades']);
   });
 
   test('folders begin with the one that fits, and lead to a goal in one click', async () => {

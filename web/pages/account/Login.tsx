@@ -28,7 +28,14 @@ export function Login() {
     onError: captcha.again,
   });
   return (
-    <Paper component="form" maw={400} mx="auto" onSubmit={form.onSubmit((values) => login.mutate(values))}>
+    <Paper
+      component="form"
+      withBorder
+      p="md"
+      maw={400}
+      mx="auto"
+      onSubmit={form.onSubmit((values) => login.mutate(values))}
+    >
       <Stack>
         <Heading title={t.logIn} />
         <ErrorPanel error={login.error} />

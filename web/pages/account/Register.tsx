@@ -45,7 +45,14 @@ export function Register() {
     },
   });
   return (
-    <Paper component="form" maw={400} mx="auto" onSubmit={form.onSubmit((values) => register.mutate(values))}>
+    <Paper
+      component="form"
+      withBorder
+      p="md"
+      maw={400}
+      mx="auto"
+      onSubmit={form.onSubmit((values) => register.mutate(values))}
+    >
       <Stack>
         <Heading title={t.register} />
         {config?.registration === 'closed' && <Alert color="orange">{t.closed}</Alert>}

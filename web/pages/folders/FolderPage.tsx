@@ -8,10 +8,10 @@ import { api, read } from '../../api.ts';
 import { AnchorLink } from '../../components/AnchorLink.tsx';
 import { DifficultyBadge, GradeBadge, LampBadge } from '../../components/Badges.tsx';
 import { DataTable, type Column } from '../../components/DataTable.tsx';
-import { DistributionBar, partsOf } from '../../components/DistributionBar.tsx';
 import { useGameConfig, useMyStats, type Gpt } from '../../components/game.ts';
 import { ChartLink, GptLink } from '../../components/GameLinks.tsx';
 import { Heading } from '../../components/Heading.tsx';
+import { LampsAndGrades, lampsAndGradesOf } from '../../components/LampsAndGrades.tsx';
 import { Empty, PageResult } from '../../components/Result.tsx';
 import { byID } from '../../components/UserLink.tsx';
 import { useFormat } from '../../format/index.ts';
@@ -78,17 +78,10 @@ function useMyPBs({ game, playtype }: Gpt, folderID: string): readonly PBDocumen
 const NONE: readonly PBDocument[] = [];
 
 function Bars({ gpt, name, pbs, total }: { gpt: Gpt; name: string; pbs: readonly PBDocument[]; total: number }) {
-  const t = useTexts(gamesTexts);
   const config = useGameConfig(gpt);
-  if (!config || pbs === NONE) return <div className="own-bars" />;
-  const counted = (of: 'lamp' | 'grade') =>
-    Object.fromEntries(
-      [...Map.groupBy(pbs, ({ scoreData }) => scoreData[of])].map(([value, { length }]) => [value, length]),
-    );
   return (
     <div className="columns own-bars">
-      <DistributionBar label={t.lampsIn(name)} parts={partsOf(config, 'lamps', counted('lamp'))} total={total} />
-      <DistributionBar label={t.gradesIn(name)} parts={partsOf(config, 'grades', counted('grade'))} total={total} />
+      {config && pbs !== NONE && <LampsAndGrades {...{ config, name, total }} counts={lampsAndGradesOf(pbs)} />}
     </div>
   );
 }

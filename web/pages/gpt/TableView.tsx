@@ -4,9 +4,9 @@ import { useNavigate } from '@tanstack/react-router';
 import type { FolderDocument, FolderStats, TableDocument } from 'kaiden-client';
 
 import { read } from '../../api.ts';
-import { DistributionBar, partsOf } from '../../components/DistributionBar.tsx';
 import { useGameConfig, useMyStats, type Gpt } from '../../components/game.ts';
 import { FolderLink, FolderList } from '../../components/GameLinks.tsx';
+import { LampsAndGrades } from '../../components/LampsAndGrades.tsx';
 import { Empty, Placeholder, Result } from '../../components/Result.tsx';
 import { useTables } from '../../components/use-tables.ts';
 import { useFormat } from '../../format/index.ts';
@@ -107,7 +107,6 @@ function List({ table, folders, stats, hint }: Shown & { hint: string }) {
 }
 
 function FolderBars({ folder, stats }: { folder: FolderDocument; stats: FolderStats | undefined }) {
-  const t = useTexts(gamesTexts);
   const { charts } = useTexts(homeTexts);
   const { number } = useFormat();
   const config = useGameConfig(folder);
@@ -122,16 +121,7 @@ function FolderBars({ folder, stats }: { folder: FolderDocument; stats: FolderSt
           {charts(number(stats.chartCount))}
         </Text>
       </div>
-      <DistributionBar
-        label={t.lampsIn(folder.name)}
-        parts={partsOf(config, 'lamps', stats.lamps)}
-        total={stats.chartCount}
-      />
-      <DistributionBar
-        label={t.gradesIn(folder.name)}
-        parts={partsOf(config, 'grades', stats.grades)}
-        total={stats.chartCount}
-      />
+      <LampsAndGrades config={config} name={folder.name} counts={stats} total={stats.chartCount} />
     </Stack>
   );
 }

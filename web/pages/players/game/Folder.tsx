@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 
 import { api, type Body } from '../../../api.ts';
 import { DataTable, type Column } from '../../../components/DataTable.tsx';
-import { DistributionBar, partsOf } from '../../../components/DistributionBar.tsx';
+import { LampsAndGrades, lampsAndGradesOf } from '../../../components/LampsAndGrades.tsx';
 import { useNames } from '../../../components/names.ts';
 import { Empty, Placeholder, Result } from '../../../components/Result.tsx';
 import { useFormat } from '../../../format/index.ts';
@@ -74,14 +74,7 @@ function FolderContent({ found: { folder, songs, charts, pbs } }: { found: InFol
           </ButtonLink>
         )}
       </Group>
-      {(['lamps', 'grades'] as const).map((bucket) => (
-        <DistributionBar
-          key={bucket}
-          label={t[bucket]}
-          parts={partsOf(config, bucket, countsOf(pbs, bucket))}
-          total={charts.length}
-        />
-      ))}
+      <LampsAndGrades config={config} name={folder.name} counts={lampsAndGradesOf(pbs)} total={charts.length} />
       <Group>
         <ViewChoice hasTiers={tierlist !== undefined} />
         <Checkbox
@@ -121,15 +114,6 @@ function Shown({ label, rows, tierlist }: { label: string; rows: readonly Folder
   if (view === 'grid') return <FolderGrid rows={rows} />;
   if (view === 'tiers' && tierlist !== undefined) return <FolderTiers rows={rows} tierlist={tierlist} />;
   return <Charts label={label} rows={rows} />;
-}
-
-function countsOf(pbs: InFolder['pbs'], bucket: 'lamps' | 'grades'): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const { scoreData } of pbs) {
-    const name = bucket === 'lamps' ? scoreData.lamp : scoreData.grade;
-    counts[name] = (counts[name] ?? 0) + 1;
-  }
-  return counts;
 }
 
 function Charts({ label, rows }: { label: string; rows: readonly FolderRow[] }) {
