@@ -6,7 +6,9 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 
 import { Providers } from './app/providers.tsx';
+import { queryClient } from './app/queries.ts';
 import { router } from './app/router.ts';
+import { startWorker } from './app/start-worker.ts';
 
 createRoot(document.querySelector('#root')!).render(
   <StrictMode>
@@ -15,3 +17,5 @@ createRoot(document.querySelector('#root')!).render(
     </Providers>
   </StrictMode>,
 );
+
+if (import.meta.env.PROD) void startWorker(queryClient);

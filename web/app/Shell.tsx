@@ -5,11 +5,13 @@ import { Suspense, useEffect } from 'react';
 
 import { Mark } from '../components/Mark.tsx';
 import { Loading } from '../components/Result.tsx';
+import { useIsOffline } from '../connection/index.ts';
 import { useTexts } from '../texts/index.ts';
 import { shellTexts } from '../texts/shell.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { HeaderSearch } from './HeaderSearch.tsx';
 import { Icon } from './Icon.tsx';
+import { NOTICE_HEIGHT, OfflineNotice } from './OfflineNotice.tsx';
 import { Rail } from './Rail.tsx';
 
 /** Frame of every page; that for streams has none. */
@@ -23,6 +25,7 @@ function Framed() {
   const [opened, { toggle, close }] = useDisclosure();
   const path = useRouterState({ select: ({ location }) => location.pathname });
   useEffect(close, [path, close]);
+  const isOffline = useIsOffline();
   return (
     <>
       <a className="skip" href="#main">
@@ -31,6 +34,7 @@ function Framed() {
       <AppShell
         header={{ height: 56 }}
         navbar={{ width: 220, breakpoint: 'sm', collapsed: { mobile: !opened } }}
+        footer={{ height: NOTICE_HEIGHT, collapsed: !isOffline, offset: isOffline }}
         padding="md"
       >
         <AppShell.Header>
@@ -62,6 +66,7 @@ function Framed() {
             <Outlet />
           </Suspense>
         </AppShell.Main>
+        {isOffline && <OfflineNotice />}
       </AppShell>
     </>
   );

@@ -1,0 +1,36 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+import { status } from '../shared/me.ts';
+
+/** Time after which the page is loaded (ms): the worker takes nothing from it. */
+const AFTER = 2000;
+
+/** Starts the service worker, with which the app can be installed and shows without a network what was seen. */
+export async function startWorker(queries: QueryClient): Promise<void> {
+  const { serviceWorker } = navigator;
+  // There is none without https, nor in some private windows.
+  if (!serviceWorker) return;
+  await new Promise((done) => setTimeout(done, AFTER));
+  if (!serviceWorker.controller)
+    serviceWorker.addEventListener('controllerchange', () => storeThis(queries), { once: true });
+  // Without it, the app works as before.
+  const started = await serviceWorker.register('/worker.js').catch(() => undefined);
+  if (!started) return;
+  await serviceWorker.ready;
+  const { whoami } = await queries.ensureQueryData(status());
+  // Guests come for a page or two.
+  if (whoami !== null && !isSaving()) started.active?.postMessage({ type: 'STORE_REST' });
+}
+
+/** Stores what the page has loaded before the worker was there. */
+function storeThis(queries: QueryClient): void {
+  const paths = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+  const urlsToCache = paths.filter((path) => path.startsWith('/assets/'));
+  // The name is that of workbox-routing.
+  navigator.serviceWorker.controller?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } });
+  void queries.refetchQueries({ type: 'active' });
+}
+
+/** Returns whether the reader has asked to save data; not every browser tells. */
+const isSaving = (): boolean =>
+  'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true;
