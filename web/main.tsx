@@ -8,7 +8,6 @@ import { createRoot } from 'react-dom/client';
 import { Providers } from './app/providers.tsx';
 import { queryClient } from './app/queries.ts';
 import { router } from './app/router.ts';
-import { startWorker } from './app/start-worker.ts';
 
 createRoot(document.querySelector('#root')!).render(
   <StrictMode>
@@ -18,4 +17,8 @@ createRoot(document.querySelector('#root')!).render(
   </StrictMode>,
 );
 
-if (import.meta.env.PROD) void startWorker(queryClient);
+/** Time by which the page is loaded (ms); the service worker takes nothing from it. */
+const AFTER = 2000;
+if (import.meta.env.PROD) {
+  setTimeout(async () => (await import('./app/start-worker.ts')).startWorker(queryClient), AFTER);
+}

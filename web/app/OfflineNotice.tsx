@@ -1,23 +1,25 @@
 import { AppShell, Text } from '@mantine/core';
-import { useQueryClient, type Query } from '@tanstack/react-query';
+import { hashKey, useQueryClient, type Query } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 
+import { gamesList } from '../components/game.ts';
 import { storedAt } from '../connection/index.ts';
 import { useFormat } from '../format/index.ts';
+import { status } from '../shared/me.ts';
 import { useTexts } from '../texts/index.ts';
-import { shellTexts } from '../texts/shell.ts';
+import { offlineTexts } from '../texts/offline.ts';
 
-/** Room for two lines of text (px). */
-export const NOTICE_HEIGHT = 56;
-
+/** How often to ask whether the server answers again, where it is not the network that is missing (ms). */
+const EVERY = 15_000;
 /** Groups of answers that the frame of every page shows. */
-const OF_FRAME = new Set<unknown>(['status', 'games', 'notifications', 'texts']);
+const OF_FRAME = new Set<unknown>(['status', 'notifications', 'texts']);
+const GAMES = hashKey(gamesList().queryKey);
 const isOfFrame = ({ queryKey: [group], queryHash }: Query) =>
-  OF_FRAME.has(group) || (group === 'users' && queryHash.includes('"userID":"me"'));
+  OF_FRAME.has(group) || queryHash === GAMES || (group === 'users' && queryHash.includes('"userID":"me"'));
 
 /** Says that there is no network, and from when that is which the page shows. */
-export function OfflineNotice() {
-  const t = useTexts(shellTexts);
+export default function OfflineNotice() {
+  const t = useTexts(offlineTexts);
   const at = useSeenAt();
   const { time, clock } = useFormat();
   useReload();
@@ -32,22 +34,32 @@ export function OfflineNotice() {
   );
 }
 
-/** Returns when the oldest answer that the page shows came from the server (Unix ms). */
+/** Returns when the oldest answer that the page shows came from the server (Unix ms); undefined if it shows none. */
 function useSeenAt(): number | undefined {
   const cache = useQueryClient().getQueryCache();
   const oldest = () => {
-    const shown = cache.findAll({ type: 'active' }).filter(({ state }) => state.data !== undefined);
-    const ofPage = shown.filter((query) => !isOfFrame(query));
-    const times = (ofPage.length > 0 ? ofPage : shown).map(
-      ({ queryHash, state }) => storedAt(queryHash) ?? state.dataUpdatedAt,
-    );
+    const active = cache.findAll({ type: 'active' });
+    const ofPage = active.filter((query) => !isOfFrame(query));
+    const times = (ofPage.length > 0 ? ofPage : active)
+      .filter(({ state }) => state.data !== undefined)
+      .map(({ queryHash, state }) => storedAt(queryHash) ?? state.dataUpdatedAt);
     return times.length > 0 ? Math.min(...times) : undefined;
   };
   return useSyncExternalStore((changed) => cache.subscribe(changed), oldest);
 }
 
-/** Asks again for everything that is shown when the server answers again, which this is no longer shown after. */
+/** Asks again for everything that is shown when the network is back, or when the server answers: the notice goes then. */
 function useReload(): void {
   const queries = useQueryClient();
-  useEffect(() => () => void queries.invalidateQueries(), [queries]);
+  useEffect(() => {
+    const askAgain = () => void queries.invalidateQueries();
+    const isThere = () => void (navigator.onLine && queries.invalidateQueries({ queryKey: status().queryKey }));
+    const timer = setInterval(isThere, EVERY);
+    window.addEventListener('online', askAgain);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', askAgain);
+      askAgain();
+    };
+  }, [queries]);
 }

@@ -1,7 +1,7 @@
 import { AppShell, Group, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
-import { Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 
 import { Mark } from '../components/Mark.tsx';
 import { Loading } from '../components/Result.tsx';
@@ -11,8 +11,11 @@ import { shellTexts } from '../texts/shell.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { HeaderSearch } from './HeaderSearch.tsx';
 import { Icon } from './Icon.tsx';
-import { NOTICE_HEIGHT, OfflineNotice } from './OfflineNotice.tsx';
 import { Rail } from './Rail.tsx';
+
+const OfflineNotice = lazy(() => import('./OfflineNotice.tsx'));
+/** Room for two lines of text (px). */
+const NOTICE_HEIGHT = 56;
 
 /** Frame of every page; that for streams has none. */
 export function Shell() {
@@ -66,7 +69,7 @@ function Framed() {
             <Outlet />
           </Suspense>
         </AppShell.Main>
-        {isOffline && <OfflineNotice />}
+        <Suspense>{isOffline && <OfflineNotice />}</Suspense>
       </AppShell>
     </>
   );

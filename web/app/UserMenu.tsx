@@ -7,6 +7,7 @@ import type { UserDocument } from 'kaiden-client';
 import { api } from '../api.ts';
 import { useDescribe } from '../components/describe.ts';
 import { useTexts } from '../texts/index.ts';
+import { offlineTexts } from '../texts/offline.ts';
 import { shellTexts } from '../texts/shell.ts';
 import { Bell } from './Bell.tsx';
 
@@ -14,6 +15,7 @@ const ADMINISTRATOR = 3;
 
 export default function UserMenu({ user }: { user: UserDocument }) {
   const t = useTexts(shellTexts);
+  const offline = useTexts(offlineTexts);
   const queries = useQueryClient();
   const navigate = useNavigate();
   const describe = useDescribe();
@@ -21,7 +23,7 @@ export default function UserMenu({ user }: { user: UserDocument }) {
     try {
       await api.auth.logout();
     } catch (error) {
-      notifications.show({ title: t.stillLoggedIn, message: describe(error), color: 'red' });
+      notifications.show({ title: offline.stillLoggedIn, message: describe(error), color: 'red' });
       return;
     }
     await navigate({ to: '/' });

@@ -10,7 +10,7 @@ const networkMode = 'always';
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry, staleTime: 10_000, networkMode, refetchOnReconnect: 'always' },
+    queries: { retry, staleTime: 10_000, networkMode },
     mutations: { networkMode },
   },
 });

@@ -2,15 +2,11 @@ import type { QueryClient } from '@tanstack/react-query';
 
 import { status } from '../shared/me.ts';
 
-/** Time after which the page is loaded (ms): the worker takes nothing from it. */
-const AFTER = 2000;
-
 /** Starts the service worker, with which the app can be installed and shows without a network what was seen. */
 export async function startWorker(queries: QueryClient): Promise<void> {
   const { serviceWorker } = navigator;
   // There is none without https, nor in some private windows.
   if (!serviceWorker) return;
-  await new Promise((done) => setTimeout(done, AFTER));
   if (!serviceWorker.controller)
     serviceWorker.addEventListener('controllerchange', () => storeThis(queries), { once: true });
   // Without it, the app works as before.

@@ -36,17 +36,9 @@ export const shellTexts = texts({
     failed: 'Couldn’t load this',
     found: (count: number) => (count === 1 ? '1 result' : `${count} results`),
     offline: 'The server isn’t responding. Check your connection and try again.',
-    connection: 'Connection',
-    youAreOffline: (at?: string) =>
-      at === undefined ? 'You are offline.' : `You are offline: this is what was seen at ${at}.`,
-    unreachable: (at?: string) =>
-      at === undefined
-        ? 'The server can’t be reached.'
-        : `The server can’t be reached: this is what was seen at ${at}.`,
     offlineChange: 'You are offline, so nothing was saved. Try again when you’re connected.',
     notSeen: 'Not available offline',
     notSeenHint: 'This page wasn’t opened on this device while it was online. It loads when you’re connected again.',
-    stillLoggedIn: 'Couldn’t log out',
     again: 'Try again',
     missing: 'Not found',
   },
@@ -85,15 +77,9 @@ export const shellTexts = texts({
     failed: '読み込めませんでした',
     found: (count: number) => `${count} 件`,
     offline: 'サーバーから応答がありません。接続を確認して、もう一度お試しください。',
-    connection: '接続',
-    youAreOffline: (at?: string) =>
-      at === undefined ? 'オフラインです。' : `オフラインです。${at} 時点の内容を表示しています。`,
-    unreachable: (at?: string) =>
-      at === undefined ? 'サーバーに接続できません。' : `サーバーに接続できません。${at} 時点の内容を表示しています。`,
     offlineChange: 'オフラインのため、保存できませんでした。接続してからもう一度お試しください。',
     notSeen: 'オフラインでは表示できません',
     notSeenHint: 'このページは、オンラインのときにこの端末で開かれていません。接続が戻ると読み込まれます。',
-    stillLoggedIn: 'ログアウトできませんでした',
     again: '再試行',
     missing: '見つかりません',
   },
