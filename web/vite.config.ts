@@ -41,6 +41,14 @@ const preloadFont: Plugin = {
   },
 };
 
+/** Leaves what locks the page behind dialogs to the dialogs: the frame needs only its class names. */
+const lightFrame: Plugin = {
+  name: 'light-frame',
+  enforce: 'pre',
+  resolveId: (source, importer = '') =>
+    source === 'react-remove-scroll' && /[\\/]AppShell[\\/]/.test(importer) ? here('./app/scroll-classes.ts') : null,
+};
+
 /** Package of a module of its own, or of one that Vite makes. */
 const packageOf = (id: string): string | undefined => {
   const [, maker] = /^\0(vite|rolldown)\//.exec(id) ?? [];
@@ -61,7 +69,7 @@ const listPackages: Plugin = {
 /** `vite web` serves the app for development and hands the rest to a server on port 8080. */
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), preloadFont, worker.plugin, listPackages],
+  plugins: [react(), lightFrame, preloadFont, worker.plugin, listPackages],
   resolve: { alias: { 'kaiden-client': here('../contracts/client') } },
   build: {
     outDir: here('../dist/web'),
