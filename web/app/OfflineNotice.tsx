@@ -11,7 +11,7 @@ import { offlineTexts } from '../texts/offline.ts';
 
 /** How often to ask whether the server answers again, where it is not the network that is missing (ms). */
 const EVERY = 15_000;
-/** Groups of answers that the frame of every page shows. */
+/** Groups of answers that the frame of every page shows, whatever the page is. */
 const OF_FRAME = new Set<unknown>(['status', 'notifications', 'texts']);
 const GAMES = hashKey(gamesList().queryKey);
 const isOfFrame = ({ queryKey: [group], queryHash }: Query) =>
@@ -38,9 +38,8 @@ export default function OfflineNotice() {
 function useSeenAt(): number | undefined {
   const cache = useQueryClient().getQueryCache();
   const oldest = () => {
-    const active = cache.findAll({ type: 'active' });
-    const ofPage = active.filter((query) => !isOfFrame(query));
-    const times = (ofPage.length > 0 ? ofPage : active)
+    const shown = cache.findAll({ type: 'active', predicate: (query) => !isOfFrame(query) });
+    const times = shown
       .filter(({ state }) => state.data !== undefined)
       .map(({ queryHash, state }) => storedAt(queryHash) ?? state.dataUpdatedAt);
     return times.length > 0 ? Math.min(...times) : undefined;

@@ -63,7 +63,7 @@ function Few({ raised, show }: { raised: readonly Raise[]; show: () => void }) {
   return (
     <Stack gap={4} align="flex-start">
       {raised.slice(0, MOST).map((raise) => (
-        <Text key={raise.info.scoreID} size="sm" className="breaks">
+        <Text key={raise.info.scoreID} size="sm" c="dimmed" className="breaks">
           {inWords(raise)}
         </Text>
       ))}
