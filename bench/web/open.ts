@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
 
 import { openWindow } from '../../test/web/support/browser.ts';
 import { serveBare, type Bare } from './bare.ts';
@@ -28,8 +28,12 @@ export interface Bench {
 }
 
 /** A window with nothing in its cache, of who has played the most. */
-export async function windowOf({ browser, cookie }: Bench, url: string): Promise<BrowserContext> {
-  const window = await openWindow(browser, url);
+export async function windowOf(
+  { browser, cookie }: Bench,
+  url: string,
+  options?: BrowserContextOptions,
+): Promise<BrowserContext> {
+  const window = await openWindow(browser, url, 'en-GB', options);
   const at = cookie.indexOf('=');
   await window.addCookies([{ name: cookie.slice(0, at), value: cookie.slice(at + 1), url }]);
   return window;
