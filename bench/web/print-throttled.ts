@@ -10,7 +10,7 @@ import { SOON } from './print-pages.ts';
 import { PROFILES, throttle, type Profile } from './profile.ts';
 
 /** Pages that players open first. */
-const FIRST = new Set(['start', 'profile', "player's game", '10,000 PBs']);
+const FIRST = new Set(['start', 'start, guest', 'profile', "player's game", '10,000 PBs']);
 
 /** Notes when the last task that blocks the page ended. In place before anything of the page is. */
 const WATCH = `{
@@ -50,7 +50,7 @@ export async function printThrottled(bench: Bench, pages: readonly WebPage[]): P
       const visits: [Visit[], Visit[]] = [[], []];
       for (let n = 0; n < bench.runs; n += 1) {
         // The network of a service worker is not slowed down with that of its page.
-        const window = await windowOf(bench, bench.url, { serviceWorkers: 'block' });
+        const window = await windowOf(bench, bench.url, { serviceWorkers: 'block', isGuest: page.isGuest });
         for (const list of visits) list.push(await visit(window, page, profile));
         await window.close();
       }
