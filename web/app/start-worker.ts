@@ -7,8 +7,7 @@ export async function startWorker(queries: QueryClient): Promise<void> {
   const { serviceWorker } = navigator;
   // There is none without https, nor in some private windows.
   if (!serviceWorker) return;
-  if (!serviceWorker.controller)
-    serviceWorker.addEventListener('controllerchange', () => storeThis(queries), { once: true });
+  if (!serviceWorker.controller) serviceWorker.addEventListener('controllerchange', storeThis, { once: true });
   // Without it, the app works as before.
   const started = await serviceWorker.register('/worker.js').catch(() => undefined);
   if (!started) return;
@@ -18,13 +17,16 @@ export async function startWorker(queries: QueryClient): Promise<void> {
   if (whoami !== null && !isSaving()) started.active?.postMessage({ type: 'STORE_REST' });
 }
 
-/** Stores what the page has loaded before the worker was there. */
-function storeThis(queries: QueryClient): void {
-  const paths = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
-  const urlsToCache = paths.filter((path) => path.startsWith('/assets/'));
+/** What the worker stores again, as it was loaded before: files, and answers of the API other than streams of events. */
+const isStorable = ({ origin, pathname }: URL): boolean =>
+  origin === window.location.origin && /^\/(assets|api\/v1)\//.test(pathname) && !pathname.endsWith('/events');
+
+/** Has the worker store what the page has loaded before it was there. */
+function storeThis(): void {
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name));
+  const urlsToCache = loaded.filter(isStorable).map(({ href }) => href);
   // The name is that of workbox-routing.
   navigator.serviceWorker.controller?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } });
-  void queries.refetchQueries({ type: 'active' });
 }
 
 /** Returns whether the reader has asked to save data; not every browser tells. */
