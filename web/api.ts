@@ -1,8 +1,10 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { hashKey, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { createClient, type Client } from 'kaiden-client';
 
+import { noteAge, noteAnswers } from './connection/index.ts';
+
 /** The one way in which the app talks to its server. */
-export const api = createClient({ baseUrl: '', credentials: 'same-origin' });
+export const api = createClient({ baseUrl: '', credentials: 'same-origin', fetch: noteAnswers(fetch) });
 
 type Endpoint = (call: never, options?: { signal?: AbortSignal }) => Promise<{ body: unknown; headers: Headers }>;
 export type Group = keyof Client;
@@ -32,10 +34,11 @@ export const read = <G extends Group, E extends keyof Client[G] & string>(
 ) =>
   queryOptions({
     queryKey: [group, endpoint, call ?? null] as const,
-    queryFn: async ({ signal }): Promise<Body<G, E>> => {
+    queryFn: async ({ signal, queryKey }): Promise<Body<G, E>> => {
       // The client's types say which call belongs to which endpoint, and `Arguments` holds callers to it.
       const send = api[group][endpoint] as unknown as Endpoint;
-      const { body } = await send(call as never, { signal });
+      const { body, headers } = await send(call as never, { signal });
+      noteAge(hashKey(queryKey), headers);
       return body as Body<G, E>;
     },
   });
@@ -49,11 +52,12 @@ export const readPages = <G extends Group, E extends keyof Client[G] & string>(
   infiniteQueryOptions({
     queryKey: [group, endpoint, 'pages', call ?? null] as const,
     initialPageParam: null as string | null,
-    queryFn: async ({ signal, pageParam }): Promise<{ body: Body<G, E>; next: string | null }> => {
+    queryFn: async ({ signal, pageParam, queryKey }): Promise<{ body: Body<G, E>; next: string | null }> => {
       const send = api[group][endpoint] as unknown as Endpoint;
       const given: { query?: object } = call ?? {};
       const asked = pageParam === null ? given : { ...given, query: { ...given.query, cursor: pageParam } };
       const { body, headers } = await send(asked as never, { signal });
+      noteAge(hashKey(queryKey), headers);
       return { body: body as Body<G, E>, next: headers.get('x-next-cursor') };
     },
     getNextPageParam: ({ next }) => next,

@@ -6,6 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 
 import { Providers } from './app/providers.tsx';
+import { queryClient } from './app/queries.ts';
 import { router } from './app/router.ts';
 
 createRoot(document.querySelector('#root')!).render(
@@ -15,3 +16,9 @@ createRoot(document.querySelector('#root')!).render(
     </Providers>
   </StrictMode>,
 );
+
+/** Time by which the page is loaded (ms); the service worker takes nothing from it. */
+const AFTER = 2000;
+if (import.meta.env.PROD) {
+  setTimeout(async () => (await import('./app/start-worker.ts')).startWorker(queryClient), AFTER);
+}

@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
+import { worker } from './vite-worker.ts';
+
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const core = (names: string) => new RegExp(String.raw`mantine[\\/]core[\\/]esm[\\/]components[\\/](${names})[\\/]`);
@@ -39,11 +41,19 @@ const preloadFont: Plugin = {
   },
 };
 
+/** Leaves what locks the page behind dialogs to the dialogs: the frame needs only its class names. */
+const lightFrame: Plugin = {
+  name: 'light-frame',
+  enforce: 'pre',
+  resolveId: (source, importer = '') =>
+    source === 'react-remove-scroll' && /[\\/]AppShell[\\/]/.test(importer) ? here('./app/scroll-classes.ts') : null,
+};
+
 /** Package of a module of its own, or of one that Vite makes. */
 const packageOf = (id: string): string | undefined => {
   const [, maker] = /^\0(vite|rolldown)\//.exec(id) ?? [];
   if (maker) return `node_modules/${maker}`;
-  const [path] = /(?<=[\\/])node_modules[\\/].*/.exec(id) ?? [];
+  const [path] = /(?<=^|[\\/])node_modules[\\/].*/.exec(id) ?? [];
   return /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path?.replaceAll('\\', '/') ?? '')?.[0];
 };
 
@@ -51,7 +61,7 @@ const packageOf = (id: string): string | undefined => {
 const listPackages: Plugin = {
   name: 'list-packages',
   generateBundle() {
-    const folders = [...this.getModuleIds()].map(packageOf).filter((folder) => folder !== undefined);
+    const folders = [...this.getModuleIds(), ...worker.modules].map(packageOf).filter((folder) => folder !== undefined);
     this.emitFile({ type: 'asset', fileName: 'packages.json', source: JSON.stringify([...new Set(folders)].sort()) });
   },
 };
@@ -59,7 +69,7 @@ const listPackages: Plugin = {
 /** `vite web` serves the app for development and hands the rest to a server on port 8080. */
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), preloadFont, listPackages],
+  plugins: [react(), lightFrame, preloadFont, worker.plugin, listPackages],
   resolve: { alias: { 'kaiden-client': here('../contracts/client') } },
   build: {
     outDir: here('../dist/web'),

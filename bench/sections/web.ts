@@ -10,9 +10,12 @@ import { startProgram } from '../program.ts';
 import { printNote } from '../table.ts';
 import type { Bare } from '../web/bare.ts';
 import { prepareFolder } from '../web/data.ts';
+import { printFirstScript } from '../web/first-script.ts';
 import { LISTS, pagesOf } from '../web/pages.ts';
 import { printPages } from '../web/print-pages.ts';
 import { printDeeds } from '../web/print-tables.ts';
+import { printTasks } from '../web/print-tasks.ts';
+import { printThrottled } from '../web/print-throttled.ts';
 
 interface Options {
   quick: boolean;
@@ -33,7 +36,11 @@ export async function benchWeb({ quick, data, only = '' }: Options): Promise<voi
     const cookie = await logIn(kaiden.url, HEAVY);
     const bench = { browser, bare, url: kaiden.url, cookie, runs: quick ? 1 : 5 };
     const isWanted = ({ name }: { name: string }) => name.includes(only);
-    await printPages(bench, pagesOf(join(dir, 'kaiden.db')).filter(isWanted));
+    const pages = pagesOf(join(dir, 'kaiden.db')).filter(isWanted);
+    printFirstScript();
+    await printThrottled(bench, pages);
+    if (isWanted({ name: 'tasks' })) await printTasks(browser, bench.runs);
+    await printPages(bench, pages);
     for (const list of LISTS.filter(isWanted)) await printDeeds(bench, list);
   } finally {
     await browser.close();

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
 
 import { openWindow } from '../../test/web/support/browser.ts';
 import { serveBare, type Bare } from './bare.ts';
@@ -27,9 +27,14 @@ export interface Bench {
   runs: number;
 }
 
-/** A window with nothing in its cache, of who has played the most. */
-export async function windowOf({ browser, cookie }: Bench, url: string): Promise<BrowserContext> {
-  const window = await openWindow(browser, url);
+/** A window with nothing in its cache, of who has played the most, or of a guest. */
+export async function windowOf(
+  { browser, cookie }: Bench,
+  url: string,
+  { isGuest = false, ...options }: BrowserContextOptions & { isGuest?: boolean | undefined } = {},
+): Promise<BrowserContext> {
+  const window = await openWindow(browser, url, 'en-GB', options);
+  if (isGuest) return window;
   const at = cookie.indexOf('=');
   await window.addCookies([{ name: cookie.slice(0, at), value: cookie.slice(at + 1), url }]);
   return window;
@@ -42,10 +47,10 @@ export interface Opened extends Seen, Traffic {
 /** Opens a page as somebody does who was never here, and waits until it has loaded everything; `makeBare` makes a yardstick of it. */
 export async function open(
   bench: Bench,
-  { path, shows }: WebPage,
+  { path, shows, isGuest }: WebPage,
   { at = bench.url, makeBare = false }: { at?: string; makeBare?: boolean } = {},
 ): Promise<Opened> {
-  const window = await windowOf(bench, at);
+  const window = await windowOf(bench, at, { isGuest });
   const page = await window.newPage();
   await observe(page, shows);
   const traffic = await countTraffic(await window.newCDPSession(page));
@@ -60,8 +65,8 @@ export async function open(
 }
 
 /** Counts the rounds of requests until a page is ready, if every answer takes a while to arrive. */
-export async function roundsOf(bench: Bench, { path, shows }: WebPage): Promise<number> {
-  const window = await windowOf(bench, bench.url);
+export async function roundsOf(bench: Bench, { path, shows, isGuest }: WebPage): Promise<number> {
+  const window = await windowOf(bench, bench.url, { isGuest });
   const page = await window.newPage();
   await observe(page, shows);
   const session = await window.newCDPSession(page);

@@ -6,10 +6,15 @@ export interface WebPage {
   name: string;
   path: string;
   shows: readonly string[];
+  /** Whether it is opened by a guest. */
+  isGuest?: boolean;
 }
 
 const ROW = '.table-box tbody tr';
 const LONG_ROW = 'table[aria-rowcount] tbody tr:not(.spacer)';
+
+/** Ratings and the last session on the start page of a player. */
+const OWN = ['.rating-cards article', '.mine article'];
 
 /** The most visited pages, each with a large amount of data. */
 export function pagesOf(file: string): WebPage[] {
@@ -18,7 +23,8 @@ export function pagesOf(file: string): WebPage[] {
   const slice = `/users/${userID}${gpt}`;
   const page = (name: string, path: string, ...shows: string[]) => ({ name, path, shows: ['h1', ...shows] });
   return [
-    page('start', '/', '.cards > li', 'main time'),
+    page('start', '/', ...OWN),
+    { ...page('start, guest', '/', '.cards > li', 'main time'), isGuest: true },
     page('profile', `/users/${userID}`, 'article', 'main time'),
     page("player's game", slice, `#around ~ ${ROW}, #around ~ * ${ROW}`, `section[aria-labelledby="latest"] ${ROW}`),
     page('game, leaderboard', gpt, ROW, `.columns > section ${ROW}`),
@@ -28,7 +34,7 @@ export function pagesOf(file: string): WebPage[] {
     page('session', `/sessions/${sessionID}`, ROW),
     page('score', `/scores/${scoreID}`, 'main h2'),
     page('search', '/search?q=love', '.found > li'),
-    page('dashboard', '/dashboard', 'main h2', 'main article, main .table-box'),
+    page('dashboard', '/dashboard', ...OWN),
     ...LISTS.map(({ name, path }) => page(name, path, LONG_ROW)),
   ];
 }

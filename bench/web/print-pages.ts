@@ -6,7 +6,7 @@ import { open, roundsOf, type Bench, type Opened } from './open.ts';
 import type { WebPage } from './pages.ts';
 
 /** Target for interactive (ms). */
-const SOON = 1000;
+export const SOON = 1000;
 
 /** Prints each page's downloads, the time until it is usable, and the work that takes. */
 export async function printPages(bench: Bench, pages: readonly WebPage[]): Promise<void> {

@@ -29,7 +29,10 @@ export const FLOORS: readonly (readonly Floor[])[] = [
 
 /** The floors of the web app, lowest first. */
 export const WEB_FLOORS: readonly (readonly Floor[])[] = [
-  [{ folder: 'web/texts', holds: 'every text in every language, one file per part of the app' }],
+  [
+    { folder: 'web/texts', holds: 'every text in every language, one file per part of the app' },
+    { folder: 'web/connection', holds: 'whether the server answers, and how old stored answers are' },
+  ],
   [
     { folder: 'web/api.ts', holds: 'the client' },
     { folder: 'web/format', holds: 'numbers, dates and ratings in the reader’s language and time zone' },
@@ -40,8 +43,10 @@ export const WEB_FLOORS: readonly (readonly Floor[])[] = [
   [{ folder: 'web/app', holds: 'the frame around pages: layout, theme, providers, routes' }],
   [
     { folder: 'web/main.tsx', holds: 'starts the app' },
-    { folder: 'web/vite.config.ts', holds: 'builds it' },
+    { folder: 'web/worker', holds: 'the service worker: opens the app without a network, with what was seen' },
+    { folder: 'web/vite-worker.ts', holds: 'builds the service worker' },
   ],
+  [{ folder: 'web/vite.config.ts', holds: 'builds it' }],
 ];
 
 export interface Floor {

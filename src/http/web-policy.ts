@@ -29,8 +29,12 @@ export function webPolicy(nonce: string, captcha: CaptchaName | null): string {
     ...(others ? [`frame-src${others}`] : []),
     "font-src 'self'",
     "manifest-src 'self'",
+    "worker-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
 }
+
+/** Policy of the service worker: it requests what pages request of this server, and loads no script. */
+export const WORKER_POLICY = "default-src 'none'; connect-src 'self'";

@@ -12,7 +12,7 @@ import { headOf } from './head.ts';
 import { closeToOtherSites, keepToItself } from './page.ts';
 import { isInstead } from './web-instead.ts';
 import { createPageReader } from './web-page.ts';
-import { captchaAt, webPolicy } from './web-policy.ts';
+import { captchaAt, WORKER_POLICY, webPolicy } from './web-policy.ts';
 import { isForScripts, PLAIN_PAGES, withPlainPage } from './with-plain-page.ts';
 
 /** Placeholder for the nonce of inline styles. */
@@ -23,7 +23,7 @@ const CAPTCHA = '__KAIDEN_CAPTCHA__';
 const TITLE = '<title>Kaiden</title>';
 
 /** Paths for programs: a 404 there is JSON. */
-const FOR_PROGRAMS = /^\/(api|ir|assets|docs|metrics|health|ready|icons|\.well-known)(\/|$)/;
+const FOR_PROGRAMS = /^\/(api|ir|assets|docs|metrics|health|ready|icons|\.well-known|worker\.js)(\/|$)/;
 
 /** Pages that people link to. Chats fetch them with any Accept header, as curl does, and don't ask for HTML. */
 const LINKED = /^\/($|(users|games|sessions|scores)\/)/;
@@ -61,6 +61,8 @@ export function webRoutes<E extends Env>(
   for (const path of ['/favicon.svg', '/manifest.webmanifest', '/icons/*']) {
     app.get(path, cacheFor('public, max-age=86400'));
   }
+  // Its address stays, and a new version has to be found at once.
+  app.get('/worker.js', serveStatic<E>({ root: folder, precompressed: true, onFound: (_, c) => workerHeaders(c) }));
   const page = createPageReader(join(folder, 'index.html'));
   for (const path of PLAIN_PAGES) {
     app.get(path, async (c, next) => {
@@ -88,6 +90,11 @@ const isPage = ({ req }: Context): boolean => {
 function fileHeaders(c: Context, caching: string): void {
   c.header('cache-control', caching);
   c.header('x-content-type-options', 'nosniff');
+}
+
+function workerHeaders(c: Context): void {
+  fileHeaders(c, 'no-cache');
+  c.header('content-security-policy', WORKER_POLICY);
 }
 
 /** Fills in the page for this response; sets its headers. */

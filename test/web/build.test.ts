@@ -12,6 +12,7 @@ import { noteComplete } from '../../scripts/build/freshness.ts';
 import { buildWeb } from '../../scripts/build/web.ts';
 import { readSources } from '../../scripts/imports/sources.ts';
 import { spawnProgram, temporaryFolder } from '../support/program.ts';
+import { FIRST_SCRIPT, firstScript } from './support/first-script.ts';
 import { siteFolder } from './support/site.ts';
 
 /** Runs what `npm start` runs before the server. `said` settles when what it has left running has ended, too. */
@@ -87,23 +88,10 @@ test('a web app that can not be built is told with the reason, by the build and 
 
 const page = () => readFileSync(join(folder, 'web/index.html'), 'utf8');
 
-/** A script with all that it imports, as names of files; not what it loads later. */
-function withImports(file: string, found = new Set<string>()): Set<string> {
-  if (found.has(file)) return found;
-  found.add(file);
-  const code = readFileSync(join(folder, 'web/assets', file), 'utf8');
-  for (const [, name] of code.matchAll(/(?:from|import)"\.\/([^"]+\.js)"/g)) withImports(name!, found);
-  return found;
-}
-
 test('what the start page loads at first is less than 150 kB of compressed script', () => {
-  const scripts = [...page().matchAll(/(?:src|href)="\/assets\/([^"]+\.js)"/g)].map(([, file]) => file!);
-  const start = readdirSync(join(folder, 'web/assets')).filter((file) => /^Home-[^.]+\.js$/.test(file));
-  expect([scripts.length > 0, start.length]).toEqual([true, 1]);
-  const files = new Set([...scripts, ...start].flatMap((file) => [...withImports(file)]));
-  expect(files.size).toBeGreaterThan(scripts.length + start.length);
-  const bytes = [...files].map((file) => readFileSync(join(folder, 'web/assets', `${file}.br`)).length);
-  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(150_000);
+  const { own, all, bytes } = firstScript(join(folder, 'web'));
+  expect(all.length).toBeGreaterThan(own.length);
+  expect(bytes).toBeLessThan(FIRST_SCRIPT);
 });
 
 test('the page loads nothing from elsewhere and has no script or style of its own', () => {

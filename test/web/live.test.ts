@@ -6,6 +6,13 @@ import { visitor } from './support/visit.ts';
 
 type Browser = Awaited<ReturnType<typeof launch>>;
 
+/** Notes where headings, rows and links of a page are. */
+const NOTE_PLACES = `globalThis.__places = new Map(
+  [...document.querySelectorAll('main :is(h1, h2, h3, tr, li, a)')].map((one) => [one, one.getBoundingClientRect().top]))`;
+/** Lists those that are elsewhere now. */
+const MOVED = `[...globalThis.__places].filter(([one, top]) => one.getBoundingClientRect().top !== top)
+  .map(([one]) => one.textContent)`;
+
 describe.skipIf(!browserPath)('what is played', () => {
   let site: Site;
   let browser: Browser;
@@ -14,6 +21,7 @@ describe.skipIf(!browserPath)('what is played', () => {
     [site, browser] = await Promise.all([startSite(), launch()]);
     hazel = await site.register('Hazel');
     await importDemo(hazel.api, 'hazel-iidx.json');
+    await importDemo(hazel.api, 'hazel-sdvx.json');
   }, 60_000);
   afterAll(async () => {
     await browser?.close();
@@ -23,7 +31,7 @@ describe.skipIf(!browserPath)('what is played', () => {
   const visit = visitor(() => ({ browser, site }));
 
   /** Sends a play of the chart of the player's latest PB, with one more point than it has, now. */
-  async function playBetter(): Promise<string> {
+  async function playBetter(): Promise<{ title: string; score: number }> {
     const params = { userID: 'me', game: 'iidx', playtype: 'SP' };
     const { pbs, charts, songs } = (await hazel.api.ugpts.allPBs({ params })).body;
     const pb = pbs.find(({ scoreData }) => scoreData.percent < 90)!;
@@ -41,7 +49,7 @@ describe.skipIf(!browserPath)('what is played', () => {
     await hazel.api.imports.direct({
       json: { meta: { game: 'iidx', playtype: 'SP', service: 'Live' }, scores },
     });
-    return songs.find(({ id }) => id === chart.songID)!.title;
+    return { title: songs.find(({ id }) => id === chart.songID)!.title, score: pb.scoreData.score + 1 };
   }
 
   test('appears on the page for streams as it comes in, for guests, in front of nothing', async () => {
@@ -49,7 +57,7 @@ describe.skipIf(!browserPath)('what is played', () => {
     expect(await page.locator('header, nav').count()).toBe(0);
     const behind = 'getComputedStyle(document.body).backgroundColor';
     expect(await page.evaluate(behind)).toBe('rgba(0, 0, 0, 0)');
-    const title = await playBetter();
+    const { title } = await playBetter();
     await page.getByRole('list', { name: 'Last play' }).getByText(title).waitFor();
     await page.getByRole('list', { name: 'New PBs' }).getByText(title).waitFor();
     await page.getByText('1 play ·').waitFor();
@@ -57,9 +65,46 @@ describe.skipIf(!browserPath)('what is played', () => {
 
   test('is told on one’s start page when it is a new PB', async () => {
     const page = await visit('/', hazel);
-    const title = await playBetter();
+    const { title } = await playBetter();
     await expect
       .poll(() => page.getByRole('alert').allInnerTexts())
       .toEqual([expect.stringMatching(`New PB[^]*${title}`)]);
+  });
+
+  const inNumbers = new Intl.NumberFormat('en');
+
+  test.for([
+    ['a profile, for guests', '/users/Hazel', false],
+    ['a game of one’s own', '/users/Hazel/games/iidx/SP', true],
+    ['one’s PBs', '/users/Hazel/games/iidx/SP/pbs', true],
+  ] as const)('is told on the page of %s, and shown there without moving anything before', async ([, path, isMine]) => {
+    const page = await visit(path, isMine ? hazel : undefined);
+    const main = page.getByRole('main');
+    const text = async () => (await main.innerText()).replaceAll(/this minute|\d+ minutes? ago/g, 'a moment ago');
+    const before = await text();
+    await page.evaluate(NOTE_PLACES);
+    const { title, score } = await playBetter();
+    const shown = inNumbers.format(score);
+    const notice = page.getByRole('alert');
+    await notice.getByText(`${title} ${shown}`).waitFor();
+    expect(await notice.innerText()).toMatch(isMine ? /^New PB\n/ : /^Hazel: New PB\n/);
+    const next = await playBetter();
+    await notice.getByText(`${next.title} ${inNumbers.format(next.score)}`).waitFor();
+    expect(await notice.innerText()).toContain('2 new PBs');
+    expect(await text()).toBe(before);
+    expect(await page.evaluate<string[]>(MOVED)).toEqual([]);
+    await notice.getByRole('button', { name: 'Show on this page' }).click();
+    await notice.waitFor({ state: 'detached' });
+    await expect.poll(text).not.toBe(before);
+    // The profile lists the best plays only.
+    if (isMine) await main.getByText(inNumbers.format(next.score), { exact: true }).first().waitFor();
+  });
+
+  test('is not told on the page of another game', async () => {
+    const page = await visit('/users/Hazel/games/iidx/SP/sessions', hazel);
+    const other = await visit('/users/Hazel/games/sdvx/Single', hazel);
+    await playBetter();
+    await page.getByRole('alert').getByText('New PB').waitFor();
+    expect(await other.getByRole('alert').count()).toBe(0);
   });
 });

@@ -1,9 +1,10 @@
 import { Center, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Navigate, useRouter, type lazyRouteComponent } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 
-import { Loading } from '../components/Result.tsx';
-import { useMe } from '../shared/me.ts';
+import { Loading, PageResult } from '../components/Result.tsx';
+import { status, useMe } from '../shared/me.ts';
 import { useTexts } from '../texts/index.ts';
 import { troubleTexts } from '../texts/trouble.ts';
 
@@ -30,7 +31,7 @@ const within = (Guard: typeof OnlyPlayers, Page: Page): Page =>
 
 function OnlyPlayers({ children }: { children: ReactNode }) {
   const me = useMe();
-  if (me === undefined) return <Loading />;
+  if (me === undefined) return <Unknown />;
   if (me === null) return <ToLogin />;
   return children;
 }
@@ -38,7 +39,7 @@ function OnlyPlayers({ children }: { children: ReactNode }) {
 function OnlyAdministrators({ children }: { children: ReactNode }) {
   const t = useTexts(troubleTexts);
   const me = useMe();
-  if (me === undefined) return <Loading />;
+  if (me === undefined) return <Unknown />;
   if (me === null) return <ToLogin />;
   if (me.authLevel < ADMINISTRATOR) {
     return (
@@ -55,6 +56,12 @@ function OnlyAdministrators({ children }: { children: ReactNode }) {
     );
   }
   return children;
+}
+
+/** While it is not known who is logged in; without a network that may remain so. */
+function Unknown() {
+  const query = useQuery(status());
+  return query.isError ? <PageResult query={query}>{() => null}</PageResult> : <Loading />;
 }
 
 /** Goes to where one logs in, and back from there to where they are now. */

@@ -1,16 +1,21 @@
 import { AppShell, Group, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
-import { Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 
 import { Mark } from '../components/Mark.tsx';
 import { Loading } from '../components/Result.tsx';
+import { useIsOffline } from '../connection/index.ts';
 import { useTexts } from '../texts/index.ts';
 import { shellTexts } from '../texts/shell.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { HeaderSearch } from './HeaderSearch.tsx';
 import { Icon } from './Icon.tsx';
 import { Rail } from './Rail.tsx';
+
+const OfflineNotice = lazy(() => import('./OfflineNotice.tsx'));
+/** Room for two lines of text (px). */
+const NOTICE_HEIGHT = 56;
 
 /** Frame of every page; that for streams has none. */
 export function Shell() {
@@ -23,6 +28,7 @@ function Framed() {
   const [opened, { toggle, close }] = useDisclosure();
   const path = useRouterState({ select: ({ location }) => location.pathname });
   useEffect(close, [path, close]);
+  const isOffline = useIsOffline();
   return (
     <>
       <a className="skip" href="#main">
@@ -31,6 +37,7 @@ function Framed() {
       <AppShell
         header={{ height: 56 }}
         navbar={{ width: 220, breakpoint: 'sm', collapsed: { mobile: !opened } }}
+        footer={{ height: NOTICE_HEIGHT, collapsed: !isOffline, offset: isOffline }}
         padding="md"
       >
         <AppShell.Header>
@@ -62,6 +69,7 @@ function Framed() {
             <Outlet />
           </Suspense>
         </AppShell.Main>
+        <Suspense>{isOffline && <OfflineNotice />}</Suspense>
       </AppShell>
     </>
   );

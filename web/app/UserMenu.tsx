@@ -1,10 +1,13 @@
 import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { UserDocument } from 'kaiden-client';
 
 import { api } from '../api.ts';
+import { useDescribe } from '../components/describe.ts';
 import { useTexts } from '../texts/index.ts';
+import { offlineTexts } from '../texts/offline.ts';
 import { shellTexts } from '../texts/shell.ts';
 import { Bell } from './Bell.tsx';
 
@@ -12,10 +15,17 @@ const ADMINISTRATOR = 3;
 
 export default function UserMenu({ user }: { user: UserDocument }) {
   const t = useTexts(shellTexts);
+  const offline = useTexts(offlineTexts);
   const queries = useQueryClient();
   const navigate = useNavigate();
+  const describe = useDescribe();
   async function logOut() {
-    await api.auth.logout();
+    try {
+      await api.auth.logout();
+    } catch (error) {
+      notifications.show({ title: offline.stillLoggedIn, message: describe(error), color: 'red' });
+      return;
+    }
     await navigate({ to: '/' });
     await queries.resetQueries();
   }

@@ -1,11 +1,19 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { KaidenError } from 'kaiden-client';
 
-/** Refusals are not retried; network failures are. */
+/** Refusals are not retried; network failures are, if there is a network. */
 const retry = (failures: number, error: unknown) =>
-  failures < 2 && error instanceof KaidenError && (error.status === 0 || error.status >= 500);
+  failures < 2 && error instanceof KaidenError && (error.status === 0 ? navigator.onLine : error.status >= 500);
 
-export const queryClient = new QueryClient({ defaultOptions: { queries: { retry, staleTime: 10_000 } } });
+/** Requests are also sent without a network: the service worker answers what it has stored, and other requests fail at once. */
+const networkMode = 'always';
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry, staleTime: 10_000, networkMode },
+    mutations: { networkMode },
+  },
+});
 
 /**
  * Prefetches a page's data while its script is loading, with the same options that the page passes to `useQuery` or `useInfiniteQuery`; the

@@ -3,6 +3,7 @@ import { createRouter } from '@tanstack/react-router';
 import { Loading } from '../components/Result.tsx';
 import { focusPages } from '../shared/focus.ts';
 import { NotFound } from './NotFound.tsx';
+import { PageFailure } from './PageFailure.tsx';
 import { routeTree } from './routes/index.ts';
 import { writeSearch } from './routes/search.ts';
 
@@ -16,6 +17,7 @@ export const router = createRouter({
   scrollRestoration: true,
   defaultPendingComponent: Loading,
   defaultNotFoundComponent: NotFound,
+  defaultErrorComponent: PageFailure,
 });
 
 focusPages(router);

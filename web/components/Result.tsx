@@ -3,9 +3,10 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { KaidenError } from 'kaiden-client';
 import { useDeferredValue, type ReactNode } from 'react';
 
+import { useIsOffline } from '../connection/index.ts';
 import { useTexts } from '../texts/index.ts';
 import { shellTexts } from '../texts/shell.ts';
-import { useDescribe } from './describe.ts';
+import { isUnanswered, useDescribe } from './describe.ts';
 import { Heading } from './Heading.tsx';
 import { LanesArt } from './LanesArt.tsx';
 
@@ -39,10 +40,12 @@ export function Loading() {
 export function Failure({ error, retry }: { error: unknown; retry?: () => void }) {
   const t = useTexts(shellTexts);
   const describe = useDescribe();
+  const isNotSeen = useIsNotSeen(error);
+  const title = useFailureTitle(error);
   return (
-    <Alert color="red" title={isMissing(error) ? t.missing : t.failed} role="alert" my="md">
+    <Alert color={isNotSeen ? 'gray' : 'red'} title={title} role="alert" my="md">
       <Stack align="flex-start" gap="sm">
-        <Text>{describe(error)}</Text>
+        <Text>{isNotSeen ? t.notSeenHint : describe(error)}</Text>
         {retry && !isMissing(error) && (
           <Button variant="default" onClick={retry}>
             {t.again}
@@ -51,6 +54,15 @@ export function Failure({ error, retry }: { error: unknown; retry?: () => void }
       </Stack>
     </Alert>
   );
+}
+
+/** Returns whether there is no network, and nothing was stored of what could not be read. */
+const useIsNotSeen = (error: unknown) => useIsOffline() && isUnanswered(error);
+
+export function useFailureTitle(error: unknown): string {
+  const t = useTexts(shellTexts);
+  const isNotSeen = useIsNotSeen(error);
+  return isNotSeen ? t.notSeen : isMissing(error) ? t.missing : t.failed;
 }
 
 const isMissing = (error: unknown) => error instanceof KaidenError && error.status === 404;
@@ -67,13 +79,13 @@ export function Placeholder({ h }: { h: number }) {
 
 /** A page about one thing: its content, or, under a heading of its own, why there is none. */
 export function PageResult<T>({ query, children }: { query: UseQueryResult<T>; children: (data: T) => ReactNode }) {
-  const t = useTexts(shellTexts);
+  const title = useFailureTitle(query.error);
   const isDrawn = useDeferred(query.data !== undefined);
   if (query.data !== undefined && isDrawn) return children(query.data);
   if (!query.isError) return <Placeholder h={600} />;
   return (
     <>
-      <Heading title={isMissing(query.error) ? t.missing : t.failed} />
+      <Heading title={title} />
       <Failure error={query.error} retry={() => void query.refetch()} />
     </>
   );

@@ -16,13 +16,19 @@ function useTranslations() {
   return useQuery({ ...translations, enabled: language !== 'en' }).data;
 }
 
+/** Returns whether an error is that nothing came from the server: no answer, or no script. */
+export const isUnanswered = (error: unknown): boolean => !isAnswer(error);
+
+const isAnswer = (error: unknown): error is KaidenError =>
+  error instanceof KaidenError && error.code !== 'network_error';
+
 /** Returns a function that describes an error in the reader's language: as the server did, or that it does not respond. */
 export function useDescribe(): (error: unknown) => string {
   const { language } = useLanguage();
-  const { offline } = useTexts(shellTexts);
+  const { offline, offlineChange } = useTexts(shellTexts);
   const translated = useTranslations();
   return (error) => {
-    if (!(error instanceof KaidenError) || error.code === 'network_error') return offline;
+    if (!isAnswer(error)) return navigator.onLine ? offline : offlineChange;
     return translated ? translated.refusalIn(language, error) : error.message;
   };
 }

@@ -8,6 +8,9 @@ export const streamTexts = texts({
     plays: (count: string) => (count === '1' ? '1 play' : `${count} plays`),
     waiting: 'Waiting for the first play',
     newPBs: (count: string) => (count === '1' ? 'New PB' : `${count} new PBs`),
+    newPlays: (count: string) => (count === '1' ? 'New play' : `${count} new plays`),
+    by: (name: string, what: string) => `${name}: ${what}`,
+    show: 'Show on this page',
   },
   ja: {
     title: (name: string) => `${name} のライブ`,
@@ -16,5 +19,8 @@ export const streamTexts = texts({
     plays: (count: string) => `${count} プレイ`,
     waiting: '最初のプレイを待っています',
     newPBs: (count: string) => `自己ベスト更新 ${count} 件`,
+    newPlays: (count: string) => `新しいプレイ ${count} 件`,
+    by: (name: string, what: string) => `${name}：${what}`,
+    show: 'このページに表示',
   },
 });

@@ -1,6 +1,13 @@
 import { existsSync } from 'node:fs';
 
-import { chromium, type Browser, type BrowserContext, type Page, type Request } from 'playwright-core';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+  type Request,
+} from 'playwright-core';
 
 /**
  * Where systems keep the browser; `CHROMIUM` names another. The one that is made for use without a screen comes first: it is the same engine
@@ -53,9 +60,14 @@ export const launch = (): Promise<Browser> =>
 const PATIENCE = 45_000;
 
 /** A window of its own, with cookies of its own. */
-export async function openWindow(browser: Browser, baseURL: string, locale = 'en-GB'): Promise<BrowserContext> {
+export async function openWindow(
+  browser: Browser,
+  baseURL: string,
+  locale = 'en-GB',
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
   const look = { locale, timezoneId: 'Europe/Berlin', reducedMotion: 'reduce' } as const;
-  const window = await browser.newContext({ baseURL, ...look });
+  const window = await browser.newContext({ baseURL, ...look, ...options });
   window.setDefaultTimeout(PATIENCE);
   window.on('page', watchLoading);
   return window;

@@ -1,13 +1,14 @@
-import { cp, readFile } from 'node:fs/promises';
+import { cp } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 
-import { createClient, KaidenError, type Client } from '../../../contracts/client/index.ts';
+import type { Client } from '../../../contracts/client/index.ts';
 import { buildDocs, isDocsBuilt } from '../../../scripts/build/docs.ts';
 import { buildWeb, isWebBuilt } from '../../../scripts/build/web.ts';
 import { buildProgram, programFolder, runProgram, spawnProgram } from '../../support/program.ts';
 import { shared } from '../../support/shared.ts';
+import { register } from './people.ts';
 
-export const PASSWORD = 'correct horse battery';
+export { importDemo, PASSWORD } from './people.ts';
 
 export interface Site {
   url: string;
@@ -71,27 +72,4 @@ async function runIn(dataDir: string, program: string, args: readonly string[]):
   const { code, stdout, stderr } = await runProgram(program, args, { settings: { KAIDEN_DATA_DIR: dataDir } });
   if (code !== 0) throw new Error(stderr);
   return stdout;
-}
-
-async function register(baseUrl: string, username: string, inviteCode?: string) {
-  const { auth } = createClient({ baseUrl });
-  const json = { username, '!password': PASSWORD, email: `${username}@example.com`, captcha: '' };
-  const { headers } = await auth
-    .register({ json: { ...json, ...(inviteCode && { inviteCode }) } })
-    .catch((error: unknown) => {
-      // The second try of a test finds the account that the first made.
-      if (error instanceof KaidenError && error.status === 409)
-        return auth.login({ json: { username, '!password': PASSWORD, captcha: '' } });
-      throw error;
-    });
-  const [pair = ''] = headers.getSetCookie()[0]!.split(';');
-  const at = pair.indexOf('=');
-  const cookie = { name: pair.slice(0, at), value: pair.slice(at + 1) };
-  return { api: createClient({ baseUrl, cookie: pair }), cookie };
-}
-
-/** Sends a file of scores that comes with the program. */
-export async function importDemo(api: Client, name: string): Promise<void> {
-  const scoreData = new File([await readFile(join('demo/imports', name))], name);
-  await api.imports.fromFile({ form: { importType: 'file/batch-manual', scoreData } });
 }

@@ -4,8 +4,8 @@ import { playtypeOf } from '../../components/game.ts';
 import { boardOn, chartOf, distributionOn, foldersWith, playcountOf } from '../../pages/chart/queries.ts';
 import { CHART_FILTERS, type ChartFilter } from '../../pages/gpt/chart-filter.ts';
 import { boardOf, folderIn, latelyIn } from '../../pages/gpt/queries.ts';
-import { announcements } from '../../pages/home/queries.ts';
 import { ahead } from '../queries.ts';
+import { aheadOfStart } from './ahead-of-start.ts';
 import { root } from './root.ts';
 import { texts, type TextSearch } from './search.ts';
 
@@ -16,7 +16,7 @@ export const publicRoutes = {
   home: createRoute({
     getParentRoute,
     path: '/',
-    loader: (loading) => ahead(loading, announcements()),
+    loader: aheadOfStart,
     component: lazyRouteComponent(() => import('../../pages/home/Home.tsx'), 'Home'),
   }),
   search: createRoute({

@@ -13,6 +13,7 @@ import { playersTexts } from '../../texts/players.ts';
 import { Feed } from './Feed.tsx';
 import { GameCards } from './GameCards.tsx';
 import { byLastPlayed } from './last-played.ts';
+import { LivePlays } from './LivePlays.tsx';
 import { BestPlays } from './profile/BestPlays.tsx';
 import { Cover } from './profile/Cover.tsx';
 import { Feats } from './profile/Feats.tsx';
@@ -37,6 +38,7 @@ function Known({ user, userID }: { user: UserDocument; userID: string }) {
   const lately = useQuery(latelyOf(userID));
   return (
     <Stack gap="lg">
+      <LivePlays key={`live ${userID}`} {...{ userID, user, isMine }} />
       <Cover user={user} games={games.data ?? []} />
       {user.about && <Markdown text={user.about} />}
       <WhenAllLoaded key={user.id} of={[games, days, lately]} h={700}>

@@ -11,6 +11,7 @@ import { PageResult } from '../../../components/Result.tsx';
 import { useMyID } from '../../../shared/me.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { playersTexts } from '../../../texts/players.ts';
+import { LivePlays } from '../LivePlays.tsx';
 import { AgainstMe } from '../profile/AgainstMe.tsx';
 import { gamesOf, profileOf, userOf } from '../queries.ts';
 import { SliceContext, useUGPT, type Slice, type UGPT } from '../ugpt.ts';
@@ -54,6 +55,13 @@ function Framed({ params, user, config, profile, children }: Parts & { children:
   );
   return (
     <SliceContext value={slice}>
+      <LivePlays
+        key={`${params.userID} ${title}`}
+        userID={params.userID}
+        user={user}
+        isMine={slice.isMine}
+        gpt={params}
+      />
       <Stack>
         <Group justify="space-between" align="flex-end">
           <div>

@@ -1,0 +1,86 @@
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { buildWeb } from '../../scripts/build/web.ts';
+import { programFolder, spawnProgram } from '../support/program.ts';
+import { browserPath, launch, openWindow, settle, watch } from './support/browser.ts';
+import { siteFolder } from './support/site.ts';
+import { waitForWorker } from './support/worker.ts';
+
+if (!browserPath) console.warn('No Chromium on this machine: new versions of the app are NOT tested.');
+
+describe.skipIf(!browserPath)('a new version of the app', () => {
+  let browser: Browser;
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'kaiden-version-'));
+    const [program, site] = await Promise.all([programFolder(), siteFolder()]);
+    await cp(program, folder, { recursive: true, verbatimSymlinks: true });
+    await cp(join(site, 'web'), join(folder, 'web'), { recursive: true });
+    await buildNext();
+    browser = await launch();
+  }, 180_000);
+  afterAll(async () => {
+    await browser?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** Builds the app with another text in its frame, into `next/web`. */
+  async function buildNext() {
+    const source = join(folder, 'source/web');
+    await cp('web', source, { recursive: true });
+    for (const name of ['node_modules', 'contracts', 'tsconfig.json'])
+      await symlink(resolve(name), join(folder, 'source', name), 'junction');
+    const texts = join(source, 'texts/shell.ts');
+    await writeFile(texts, (await readFile(texts, 'utf8')).replace("games: 'Games'", "games: 'Games of this version'"));
+    await buildWeb(join(folder, 'next'), source);
+  }
+  const serve = (port = '0') =>
+    spawnProgram(join(folder, 'kaiden.js'), join(folder, 'data'), { settings: { KAIDEN_PORT: port } });
+
+  test('is what opens at once, with the network and without', async () => {
+    const former = await serve();
+    const window = await openWindow(browser, former.url);
+    const page = await window.newPage();
+    const faults = watch(page);
+    const link = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true });
+    const scripts = () => page.evaluate<string[]>('[...document.scripts].map(({ src }) => src)');
+    const worker = () => page.evaluate<string>('fetch("/worker.js").then((answer) => answer.text())');
+    await page.goto('/');
+    await waitForWorker(page);
+    await page.reload();
+    await link('Games').waitFor();
+    const before = { scripts: await scripts(), worker: await worker() };
+
+    await former.end('SIGTERM');
+    await rm(join(folder, 'web'), { recursive: true });
+    await cp(join(folder, 'next/web'), join(folder, 'web'), { recursive: true });
+    const next = await serve(new URL(former.url).port);
+    await page.reload();
+    await link('Games of this version').waitFor();
+    await settle(page);
+    expect(await scripts()).not.toEqual(before.scripts);
+    expect(await worker()).not.toBe(before.worker);
+    expect(faults).toEqual([]);
+
+    // What is stored is of the new version from then on.
+    const shell = `caches.keys().then(async (names) => {
+      const stored = await caches.open(names.find((name) => name.includes('precache')));
+      return (await stored.keys()).map(({ url }) => new URL(url).pathname);
+    })`;
+    const [script] = await scripts();
+    await expect.poll(() => page.evaluate<string[]>(shell)).toContain(new URL(script!).pathname);
+    const old = before.scripts.map((src) => new URL(src).pathname);
+    await expect.poll(() => page.evaluate<string[]>(shell)).not.toEqual(expect.arrayContaining(old));
+    await window.setOffline(true);
+    await page.reload();
+    await link('Games of this version').waitFor();
+    expect(await scripts()).toEqual([script]);
+    await window.close();
+    await next.end('SIGTERM');
+  });
+});

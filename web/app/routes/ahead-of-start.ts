@@ -1,0 +1,23 @@
+import { goalsOf, historyOf, myGames, myLately, mySummary, withRivals } from '../../pages/home/dashboard/queries.ts';
+import { announcements } from '../../pages/home/queries.ts';
+import { myself, status } from '../../shared/me.ts';
+import { ahead, queryClient } from '../queries.ts';
+
+/**
+ * Requests what the start page shows while its scripts are loading: for players the script of their own start page as well, because on
+ * mobile networks each answer that has to be waited for before the next request takes longer than all else.
+ */
+export function aheadOfStart(loading: { preload: boolean }): void {
+  ahead(loading, announcements());
+  if (!loading.preload) void aheadOfOwn(loading);
+}
+
+async function aheadOfOwn(loading: { preload: boolean }): Promise<void> {
+  // The page itself shows what fails.
+  const known = await queryClient.ensureQueryData(status()).catch(() => null);
+  if (known === null || known.whoami === null) return;
+  void import('../../pages/home/dashboard/Dashboard.tsx').catch(() => null);
+  ahead(loading, myself(), myGames(), myLately(), mySummary(), withRivals());
+  const games = await queryClient.ensureQueryData(myGames()).catch(() => []);
+  ahead(loading, ...games.flatMap((gpt) => [historyOf(gpt), goalsOf(gpt)]));
+}
