@@ -61,6 +61,8 @@ export const GUIDES = {
   '/forgot-password': LOGIN,
   '/reset-password': LOGIN,
   '/settings': PLAYERS,
+  '/settings/games': PLAYERS,
+  '/settings/games/$game/$playtype': PLAYERS,
   '/settings/security': 'security.html',
   '/settings/keys': 'tools.html#api-keys',
   '/settings/clients': 'oauth.html#creating-a-client',
