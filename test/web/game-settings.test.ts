@@ -1,4 +1,8 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 
 import type { Client } from '../../contracts/client/index.ts';
 import definitions from '../../src/games/all.gen.ts';
@@ -13,7 +17,7 @@ const GPT = { game: 'iidx', playtype: 'SP' };
 const params = { userID: 'me', ...GPT };
 
 test.for(Object.keys(LANGUAGES) as Language[])(
-  'every preference of every game is a number or yes or no, with a label in %s, and nothing else has one',
+  'every preference of every game has a field, and a label in %s, and nothing else has one',
   (language) => {
     const fields = createRegistry(definitions)
       .all()
@@ -21,12 +25,26 @@ test.for(Object.keys(LANGUAGES) as Language[])(
     expect(Object.keys(PREFERENCE_LABELS[language]).toSorted()).toEqual(
       [...new Set(fields.map(([name]) => name))].toSorted(),
     );
-    expect(fields.filter(([, { type }]) => !['boolean', 'number', 'integer'].includes(type))).toEqual([]);
+    expect(fields.filter(([, { type }]) => !['boolean', 'number', 'integer', 'list'].includes(type))).toEqual([]);
   },
 );
 
+/** Makes a copy of the demo's catalogue in which IIDX SP has two tables; returns its folder. */
+function withSecondTable(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'kaiden-tables-'));
+  cpSync('demo/catalogue', folder, { recursive: true });
+  const file = join(folder, 'tables.json');
+  const tables = JSON.parse(readFileSync(file, 'utf8')) as { game: string; playtype: string; folders: string[] }[];
+  const first = tables.find(({ game, playtype }) => game === GPT.game && playtype === GPT.playtype)!;
+  const second = { ...first, tableID: 'second', title: 'Second', folders: first.folders.slice(1), default: false };
+  writeFileSync(file, JSON.stringify([...tables, second]));
+  return folder;
+}
+
 describe.skipIf(!browserPath)('the settings of a game', () => {
-  const web = useWeb();
+  const seeds = withSecondTable();
+  const web = useWeb({}, seeds);
+  afterAll(() => rmSync(seeds, { recursive: true }));
   let api: Client;
   let user: string;
   beforeEach(async () => {
@@ -102,11 +120,11 @@ describe.skipIf(!browserPath)('the settings of a game', () => {
     const alg = config.profileRatingAlgs.find((one) => one !== config.defaultProfileRatingAlg)!;
     const shown = async () => {
       await open('/games/iidx/SP');
-      const board = await page.getByLabel('Rating: Leaderboard').inputValue();
+      const board = await page.getByLabel('Rating: Players').inputValue();
       await open(`/users/${user}/games/iidx/SP`);
-      const graph = await page.getByLabel('Shown').inputValue();
+      const graph = await page.getByRole('region', { name: 'History' }).getByLabel('Show').inputValue();
       await open(`/users/${user}/games/iidx/SP/rating`);
-      const parts = await page.getByLabel('Rating', { exact: true }).inputValue();
+      const parts = await page.getByLabel('Shown rating').inputValue();
       await open(`/users/${user}/games/iidx/SP/folders`);
       const own = await page.getByLabel('Table').inputValue();
       await open('/games/iidx/SP/tables');

@@ -64,6 +64,18 @@ export const gameSettingsTexts = texts({
 
 /** Labels of the preferences that single games have. */
 export const PREFERENCE_LABELS: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
-  en: { bpiTarget: 'BPI target', display2DXTra: 'Show 2dxtra charts' },
-  ja: { bpiTarget: '目標 BPI', display2DXTra: '2dxtra の譜面を表示' },
+  en: {
+    bpiTarget: 'BPI target',
+    display2DXTra: 'Show 2dxtra charts',
+    displayTables: 'Tables to show, by their symbols',
+    jubilityTarget: 'jubility target',
+    vf6Target: 'VF6 target',
+  },
+  ja: {
+    bpiTarget: '目標 BPI',
+    display2DXTra: '2dxtra の譜面を表示',
+    displayTables: '表示する難易度表（記号）',
+    jubilityTarget: '目標 jubility',
+    vf6Target: '目標 VF6',
+  },
 };

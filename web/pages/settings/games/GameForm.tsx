@@ -26,7 +26,7 @@ export function GameForm({ gpt, config, settings }: Props) {
   const { save, saved } = useTexts(troubleTexts);
   const faultText = useFaultText();
   const queries = useQueryClient();
-  const form = useForm<Values>({ initialValues: valuesOf(settings) });
+  const form = useForm<Values>({ initialValues: valuesOf(settings, config) });
   const change = useMutation({
     mutationFn: (values: Values) =>
       api.ugptSettings.change({ params: { userID: 'me', ...gpt }, json: changeOf(values) }),
@@ -35,7 +35,7 @@ export function GameForm({ gpt, config, settings }: Props) {
       form.setErrors(Object.fromEntries(atField.map(({ path, message }) => [path, faultText(message)])));
     },
     onSuccess: async ({ body }) => {
-      form.setValues(valuesOf(body));
+      form.setValues(valuesOf(body, config));
       queries.setQueryData(gameSettingsOf(gpt).queryKey, body);
       notifications.show({ message: saved });
       // Another region has other ratings.

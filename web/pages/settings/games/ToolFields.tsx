@@ -1,4 +1,4 @@
-import { NativeSelect, NumberInput, Stack, Switch, Text } from '@mantine/core';
+import { NativeSelect, NumberInput, Stack, Switch, TagsInput, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { GamePTConfig } from 'kaiden-client';
 
@@ -46,6 +46,7 @@ function GameField({ name, field, form }: { name: string; field: Field; form: Pr
   const label = PREFERENCE_LABELS[useLanguage().language][name] ?? name;
   const path = `gameSpecific.${name}`;
   if (field.type === 'boolean') return <Switch label={label} {...form.getInputProps(path, { type: 'checkbox' })} />;
+  if (field.type === 'list') return <TagsInput label={label} {...form.getInputProps(path)} />;
   const { ['min']: min, ['max']: max } = field;
   return (
     <NumberInput

@@ -17,9 +17,18 @@ type Choice = (typeof CHOICES)[number];
 /** What is in the fields. */
 export type Values = Record<Choice, string> & { gameSpecific: Record<string, unknown> };
 
-export const valuesOf = ({ gameSpecific, ...settings }: GameSettings): Values => ({
+/** Fields of a game that hold nothing. */
+const BLANK: Record<string, unknown> = { boolean: false, list: [] };
+
+/** Returns what the fields begin with. */
+export const valuesOf = (settings: GameSettings, { gameSpecificPreferences }: GamePTConfig): Values => ({
   ...(Object.fromEntries(CHOICES.map((name) => [name, settings[name] ?? ''])) as Record<Choice, string>),
-  gameSpecific,
+  gameSpecific: Object.fromEntries(
+    Object.entries(gameSpecificPreferences).map(([name, { type }]) => [
+      name,
+      settings.gameSpecific[name] ?? BLANK[type] ?? '',
+    ]),
+  ),
 });
 
 /** Returns the change that makes the settings what is in the fields. */
