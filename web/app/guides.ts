@@ -47,6 +47,7 @@ export const GUIDES = {
   '/games/$game/$playtype/questlines/$questlineID': PLAYERS,
   '/games/$game/$playtype/goals/$goalID': PLAYERS,
   '/import': 'import-files.html',
+  '/import/guides': 'import-files.html',
   '/imports/$importID': 'following-imports.html',
   '/orphans': 'running.html#unmatched-scores',
   '/ignored': 'import-files.html#leaving-plays-out',
