@@ -49,7 +49,7 @@ function Folder({ path, files, marked }: Of<'folder'>) {
 function Page({ address, buttons, marked }: Of<'page'>) {
   const width = (WIDTH - 2 * PAD) / 2 - 4;
   return (
-    <Window title={address} label={`${address}: ${marked}`} rows={2}>
+    <Window kind="page" title={address} label={`${address}: ${marked}`} rows={2}>
       <rect className="line" x={PAD} y={BAR + 12} width={WIDTH / 2} height="8" rx="4" />
       {buttons.map((button, at) => (
         <g
@@ -97,6 +97,7 @@ function Command({ line }: Of<'command'>) {
 }
 
 interface WindowProps {
+  kind?: Picture['kind'];
   title: string;
   /** What the picture shows, in words. */
   label: string;
@@ -104,10 +105,10 @@ interface WindowProps {
   children: ReactNode;
 }
 
-function Window({ title, label, rows, children }: WindowProps) {
+function Window({ kind, title, label, rows, children }: WindowProps) {
   const height = BAR + rows * ROW + 12;
   return (
-    <svg className="guide-picture" viewBox={`0 0 ${WIDTH} ${height}`} role="img" aria-label={label}>
+    <svg className="guide-picture" data-kind={kind} viewBox={`0 0 ${WIDTH} ${height}`} role="img" aria-label={label}>
       <rect className="frame" x="0.5" y="0.5" width={WIDTH - 1} height={height - 1} rx="8" />
       <path className="bar" d={`M0 ${BAR}H${WIDTH}`} />
       <text className="title" x={PAD} y="18">
