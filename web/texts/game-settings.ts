@@ -28,7 +28,7 @@ export const gameSettingsTexts = texts({
     forToolsHint: 'Stored for programs that read your settings.',
     preferredRanking: 'Ranks',
     rankings: { global: 'Among everybody', rival: 'Among rivals' },
-    noRanking: 'As the program likes',
+    noRanking: 'No preference',
     from: (min: string, max: string) => `${min} to ${max}`,
   },
   ja: {
@@ -47,7 +47,7 @@ export const gameSettingsTexts = texts({
     preferredScoreAlgHint: '自己ベストの並び順とベストスコアで使います',
     preferredSessionAlg: 'セッションのレーティング',
     preferredSessionAlgHint: 'セッションの一覧で使います',
-    defaultTable: 'フォルダの表',
+    defaultTable: 'フォルダのテーブル',
     scoreBucket: 'フォルダの集計',
     buckets: { lamp: 'ランプ別', grade: 'グレード別' },
     usual: (value: string) => `標準（${value}）`,
@@ -57,7 +57,7 @@ export const gameSettingsTexts = texts({
     forToolsHint: 'あなたの設定を読み取るツールのために保存されます。',
     preferredRanking: '順位',
     rankings: { global: '全プレイヤー', rival: 'ライバル内' },
-    noRanking: 'ツールに任せる',
+    noRanking: '指定しない',
     from: (min: string, max: string) => `${min}〜${max}`,
   },
 });

@@ -4,6 +4,7 @@ import { AnchorLink } from '../../components/AnchorLink.tsx';
 import { GuidePicture } from '../../components/import-types/GuidePicture.tsx';
 import { HOOK_PICTURES, type FormatGuide, type Picture } from '../../components/import-types/guides.gen.ts';
 import { useTypeName } from '../../components/import-types/type-name.ts';
+import { hookTexts } from '../../texts/game-hooks.ts';
 import { guideTexts } from '../../texts/guides.ts';
 import { useLanguage, useTexts } from '../../texts/index.ts';
 import { useInstructions, type GameHook } from '../connect/hooks.ts';
@@ -30,7 +31,9 @@ export function FileGuide({ guide, isOpen }: { guide: FormatGuide; isOpen: boole
 /** The steps to a game hook that sends every play. */
 export function HookGuide({ hook, isOpen }: { hook: GameHook; isOpen: boolean }) {
   const t = useTexts(guideTexts);
-  const steps = useInstructions(hook).map((text) => ({ text }));
+  const { getsKey, getsFile } = useTexts(hookTexts);
+  const given = hook.filename === null ? getsKey : getsFile(hook.filename);
+  const steps = [given, ...useInstructions(hook)].map((text) => ({ text }));
   return (
     <Guide name={t.hook(hook.name)} steps={steps} picture={HOOK_PICTURES[hook.hookID]} isOpen={isOpen}>
       <AnchorLink to="/connect/$hookID" params={{ hookID: hook.hookID }}>
