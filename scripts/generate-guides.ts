@@ -9,7 +9,9 @@ const TYPES = new URL('../src/base/shared/guide.ts', import.meta.url);
 /** Returns the module that tells the web app how players get their scores: by each format, and with each game hook. */
 export function guideList(): string {
   const guides = [...formats].flatMap(([importType, { about }]) =>
-    'steps' in about.guide ? [`  { importType: ${JSON.stringify(importType)}, ...${JSON.stringify(about.guide)} },`] : [],
+    'steps' in about.guide
+      ? [`  { importType: ${JSON.stringify(importType)}, ...${JSON.stringify(about.guide)} },`]
+      : [],
   );
   const pictures = HOOKS.map(({ hookID, picture }) => `  ${hookID}: ${JSON.stringify(picture)},`);
   return `// Generated from src/transfer/imports/formats and src/links/clients/hooks by npm run generate.

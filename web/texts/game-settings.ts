@@ -5,7 +5,7 @@ export const gameSettingsTexts = texts({
   en: {
     title: 'Games',
     of: (game: string) => `Settings: ${game}`,
-    intro: 'What is shown first, wherever you look at this game.',
+    intro: 'Choose how pages of this game begin.',
     choose: 'Choose what is shown first in each of your games.',
     none: 'You haven’t played anything yet',
     noneHint: 'A game has settings once you have a score in it.',

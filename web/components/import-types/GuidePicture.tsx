@@ -99,7 +99,7 @@ function Command({ line }: Of<'command'>) {
 interface WindowProps {
   kind?: Picture['kind'];
   title: string;
-  /** What the picture shows, in words. */
+  /** Description of the picture. */
   label: string;
   rows: number;
   children: ReactNode;

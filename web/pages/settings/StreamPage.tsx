@@ -8,7 +8,7 @@ import { useTexts } from '../../texts/index.ts';
 import { streamTexts } from '../../texts/stream.ts';
 
 type Look = { size: string; theme: string; box: boolean; rows: number };
-/** What the page looks like if its address doesn't say. */
+/** Look of the page if its address names none. */
 const PLAIN: Look = { size: 'normal', theme: 'dark', box: true, rows: 5 };
 const MOST_ROWS = 20;
 

@@ -14,13 +14,13 @@ export const CHOICES = [
 ] as const;
 type Choice = (typeof CHOICES)[number];
 
-/** What is in the fields. */
+/** Values of the fields. */
 export type Values = Record<Choice, string> & { gameSpecific: Record<string, unknown> };
 
 /** Fields of a game that hold nothing. */
 const BLANK: Record<string, unknown> = { boolean: false, list: [] };
 
-/** Returns what the fields begin with. */
+/** Returns the first values of the fields. */
 export const valuesOf = (settings: GameSettings, { gameSpecificPreferences }: GamePTConfig): Values => ({
   ...(Object.fromEntries(CHOICES.map((name) => [name, settings[name] ?? ''])) as Record<Choice, string>),
   gameSpecific: Object.fromEntries(
