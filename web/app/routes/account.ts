@@ -28,12 +28,12 @@ export const accountRoutes = {
   gamesSettings: createRoute({
     getParentRoute: () => root,
     path: '/settings/games',
-    component: forPlayers(lazyRouteComponent(() => import('../../pages/settings/games/Games.tsx'), 'Games')),
+    component: forPlayers(lazyRouteComponent(() => import('../../pages/settings/games/index.ts'), 'Games')),
   }),
   gameSettings: createRoute({
     getParentRoute: () => root,
     path: '/settings/games/$game/$playtype',
-    component: forPlayers(lazyRouteComponent(() => import('../../pages/settings/games/Game.tsx'), 'Game')),
+    component: forPlayers(lazyRouteComponent(() => import('../../pages/settings/games/index.ts'), 'Game')),
   }),
   security: createRoute({
     getParentRoute: () => root,
