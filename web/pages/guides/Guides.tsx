@@ -17,6 +17,7 @@ const route = getRouteApi('/import/guides');
 export function Guides() {
   const t = useTexts(guideTexts);
   const games = useGames();
+  const hooks = useHooks();
   const { game } = route.useSearch();
   return (
     <PageResult query={games}>
@@ -24,7 +25,7 @@ export function Guides() {
         <Stack>
           <Heading title={t.title} intro={t.intro} />
           <GameChoice games={supportedGames} />
-          <Result query={useHooks()}>
+          <Result query={hooks}>
             {(hooks) => <List key={game} games={supportedGames} hooks={hooks.filter(isOffered)} />}
           </Result>
         </Stack>
