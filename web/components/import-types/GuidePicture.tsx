@@ -11,16 +11,9 @@ const PAD = 10;
 
 /** Picture of a step of a guide: a folder, a page, settings or a command, with what is wanted marked. */
 export function GuidePicture({ picture }: { picture: Picture }) {
-  switch (picture.kind) {
-    case 'folder':
-      return <Folder {...picture} />;
-    case 'page':
-      return <Page {...picture} />;
-    case 'settings':
-      return <Settings {...picture} />;
-    case 'command':
-      return <Command {...picture} />;
-  }
+  if (picture.kind === 'folder') return <Folder {...picture} />;
+  if (picture.kind === 'page') return <Page {...picture} />;
+  return picture.kind === 'settings' ? <Settings {...picture} /> : <Command {...picture} />;
 }
 
 type Of<K extends Picture['kind']> = Extract<Picture, { kind: K }>;
