@@ -12,14 +12,14 @@ import { browserPath, settle } from './support/browser.ts';
 import { drop } from './support/hands.ts';
 import { enter, fresh, useWeb } from './support/web.ts';
 
-const GAMES = definitions.map(({ id }) => id);
+const GAMES = new Set<string>(definitions.map(({ id }) => id));
 const PICTURES = [...FORMAT_GUIDES.flatMap(({ steps }) => steps), ...HOOKS].flatMap(({ picture }) => picture ?? []);
 
 test.for([...formats])('%s has a guide: steps in both languages, or hooks that are known', ([, { about }]) => {
   const { hooks = [], games, steps = [] } = { hooks: undefined, games: null, steps: undefined, ...about.guide };
-  const known = HOOKS.map(({ hookID }) => hookID);
-  expect(hooks.filter((id) => !known.includes(id))).toEqual([]);
-  expect((games ?? []).filter((game) => !GAMES.includes(game))).toEqual([]);
+  const known = new Set(HOOKS.map(({ hookID }) => hookID));
+  expect(hooks.filter((id) => !known.has(id))).toEqual([]);
+  expect((games ?? []).filter((game) => !GAMES.has(game))).toEqual([]);
   expect(hooks.length + steps.length).toBeGreaterThan(0);
   for (const { en, ja } of steps) {
     expect(en).toMatch(/^[A-Z].*\.$/);

@@ -47,7 +47,8 @@ export function changeOf({ gameSpecific, scoreBucket, preferredRanking, ...texts
 /** Returns the faults that have a field, by its name, and the error if there are others. */
 export function faultsOf(error: unknown, { gameSpecificPreferences }: GamePTConfig) {
   const issues = error instanceof KaidenError ? error.issues : [];
-  const fields = [...CHOICES, ...Object.keys(gameSpecificPreferences).map((name) => `gameSpecific.${name}`)];
-  const atField = issues.filter(({ path }) => fields.includes(path));
+  const own = Object.keys(gameSpecificPreferences).map((name) => `gameSpecific.${name}`);
+  const fields = new Set<string>([...CHOICES, ...own]);
+  const atField = issues.filter(({ path }) => fields.has(path));
   return { atField, rest: issues.length > 0 && atField.length === issues.length ? null : error };
 }
