@@ -63,6 +63,23 @@ describe.skipIf(!browserPath)('what is played', () => {
     await page.getByText('1 play ·').waitFor();
   });
 
+  test('has a page for streams whose address the settings give, with the look that is chosen', async () => {
+    const settings = await visit('/settings', hazel);
+    const card = settings.locator('section', { has: settings.getByRole('heading', { name: 'In your stream' }) });
+    await card.getByLabel('Size').selectOption('Huge');
+    await card.getByLabel('Theme').selectOption('Light');
+    await card.getByLabel('New PBs shown').fill('0');
+    await card.getByLabel('Box behind the texts').uncheck();
+    const address = `${site.url}/stream/Hazel?size=huge&theme=light&box=off&rows=0`;
+    expect(await card.locator('pre').innerText()).toBe(address);
+    const opened = settings.context().waitForEvent('page');
+    await card.getByRole('link', { name: 'Open the page' }).click();
+    const page = await opened;
+    await page.getByRole('heading', { name: 'Hazel' }).waitFor();
+    expect(page.url()).toBe(address);
+    expect(await page.evaluate('getComputedStyle(document.querySelector("main")).zoom')).toBe('2');
+  });
+
   test('is told on one’s start page when it is a new PB', async () => {
     const page = await visit('/', hazel);
     const { title } = await playBetter();

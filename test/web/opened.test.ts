@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 import { violationsIn } from './support/axe.ts';
@@ -13,10 +13,18 @@ if (!browserPath) console.warn('No Chromium on this machine: menus and dialogs a
 const SLICE = '/users/me/games/iidx/SP';
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
+async function openMenu(page: Page, opener: Locator): Promise<void> {
+  await opener.click();
+  // It is open once the keyboard is in it.
+  await page.locator('[role="menu"] :focus, [role="menu"]:focus').first().waitFor({ state: 'attached' });
+}
+
 /** How each is opened, from the page where it is. */
 const OPENED: Readonly<Record<string, readonly [path: string, open: (page: Page, user: string) => Promise<unknown>]>> =
   {
     'the search': ['/', (page) => page.keyboard.press('/').then(() => page.getByRole('dialog').waitFor())],
+    'the account menu': ['/', (page, user) => openMenu(page, button(page, user))],
+    'the ways to export': [`${SLICE}/pbs`, (page) => openMenu(page, button(page, 'Export these'))],
     'a filter': [`${SLICE}/pbs`, (page) => button(page, /^Lamp: /).click()],
     'the choice of columns': [`${SLICE}/pbs`, (page) => button(page, 'Columns').click()],
     'a row that unfolds': [

@@ -135,7 +135,11 @@ describe.skipIf(!browserPath)('the page of a rating', () => {
     await page.getByRole('heading', { name: 'New songs (20 of 20)' }).waitFor();
     await page.getByRole('link', { name: 'Overview' }).click();
     await page.getByText('Rated for Mate (Japan)').waitFor();
+    await page.getByRole('link', { name: 'Settings for this game' }).click();
     await page.getByLabel('Region').selectOption('INTL');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved').waitFor();
+    await page.getByRole('link', { name: 'Your page in this game' }).click();
     await page.getByText('Rated for X-VERSE-X (International)').waitFor();
     // Songs of Mate are not out there, and no others are of X-VERSE-X.
     await page.getByRole('link', { name: 'Rating', exact: true }).click();

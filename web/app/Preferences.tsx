@@ -2,11 +2,11 @@ import { NativeSelect, useMantineColorScheme, type MantineColorScheme } from '@m
 
 import { useLanguage, useTexts } from '../texts/index.ts';
 import { LANGUAGES, type Language } from '../texts/language.ts';
-import { shellTexts } from '../texts/shell.ts';
+import { preferenceTexts } from '../texts/preferences.ts';
 
 /** Language and colours, for guests too; kept in the browser. */
 export default function Preferences() {
-  const t = useTexts(shellTexts);
+  const t = useTexts(preferenceTexts);
   const { language, choose } = useLanguage();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (

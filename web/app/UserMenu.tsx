@@ -9,12 +9,14 @@ import { useDescribe } from '../components/describe.ts';
 import { useTexts } from '../texts/index.ts';
 import { offlineTexts } from '../texts/offline.ts';
 import { shellTexts } from '../texts/shell.ts';
+import { userMenuTexts } from '../texts/user-menu.ts';
 import { Bell } from './Bell.tsx';
 
 const ADMINISTRATOR = 3;
 
 export default function UserMenu({ user }: { user: UserDocument }) {
-  const t = useTexts(shellTexts);
+  const t = useTexts(userMenuTexts);
+  const { importScores, settings } = useTexts(shellTexts);
   const offline = useTexts(offlineTexts);
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -32,8 +34,8 @@ export default function UserMenu({ user }: { user: UserDocument }) {
   const pages = [
     ['/dashboard', t.dashboard],
     [`/users/${user.username}`, t.profile],
-    ['/import', t.importScores],
-    ['/settings', t.settings],
+    ['/import', importScores],
+    ['/settings', settings],
     ...(user.authLevel >= ADMINISTRATOR ? [['/admin', t.administration] as const] : []),
   ] as const;
   return (

@@ -1,8 +1,7 @@
-import { createRouter } from '@tanstack/react-router';
+import { createRouter, lazyRouteComponent } from '@tanstack/react-router';
 
 import { Loading } from '../components/Result.tsx';
 import { focusPages } from '../shared/focus.ts';
-import { NotFound } from './NotFound.tsx';
 import { PageFailure } from './PageFailure.tsx';
 import { routeTree } from './routes/index.ts';
 import { writeSearch } from './routes/search.ts';
@@ -16,7 +15,7 @@ export const router = createRouter({
   defaultStaleTime: Infinity,
   scrollRestoration: true,
   defaultPendingComponent: Loading,
-  defaultNotFoundComponent: NotFound,
+  defaultNotFoundComponent: lazyRouteComponent(() => import('./NotFound.tsx'), 'NotFound'),
   defaultErrorComponent: PageFailure,
 });
 

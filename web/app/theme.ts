@@ -38,8 +38,12 @@ export const theme = createTheme({
   fontFamily: TEXT,
   headings: { fontFamily: `"Chakra Petch", ${TEXT}`, fontWeight: '600' },
   autoContrast: true,
-  // The heading of a dialog is not that of the page.
-  components: { Modal: { defaultProps: { attributes: { header: { role: 'presentation' } } } } },
+  components: {
+    // The heading of a dialog is not that of the page.
+    Modal: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
+    // A menu holds nothing but its items, and belongs to the part of the page that its button is in.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false, withinPortal: false } },
+  },
 });
 
 /** Quiet text and links have enough contrast to be read by everybody (WCAG AA). */

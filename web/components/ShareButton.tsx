@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 
 import { useTexts } from '../texts/index.ts';
-import { shellTexts } from '../texts/shell.ts';
+import { shareTexts } from '../texts/share.ts';
 
 interface Props extends ButtonProps {
   /** Page to share; the server draws its link card. */
@@ -12,7 +12,7 @@ interface Props extends ButtonProps {
 
 /** Hands a page to the device's share menu; where there is none, its address is copied. */
 export function ShareButton({ path, title, ...look }: Props) {
-  const t = useTexts(shellTexts);
+  const t = useTexts(shareTexts);
   async function share() {
     const url = new URL(path, location.origin).href;
     // Devices without a share menu don't have the function.

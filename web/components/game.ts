@@ -58,14 +58,14 @@ export function useIDStringName(): (idString: string) => string {
   };
 }
 
-/** Returns the games that the reader has played, with ratings and ranks; empty for guests. */
+/** Returns the games that the reader has played, with ratings and ranks; empty for guests and where the server can't say. */
 export function useMyGames() {
   const me = useMyID();
   const query = useQuery({
     ...read('users', 'gameStats', { params: { userID: 'me' } }),
     enabled: typeof me === 'number',
   });
-  return me === null ? [] : query.data;
+  return me === null || query.isError ? [] : query.data;
 }
 
 /** Returns the caller's profile in a game:playtype: null if there is none, undefined while it is unknown. */

@@ -4,13 +4,17 @@ import { useState } from 'react';
 
 import { read } from '../api.ts';
 import type { Gpt } from './game.ts';
+import { useGameSettings } from './preferred.ts';
 
-/** The tables of a game:playtype that are offered, that which is shown first in front. */
+/** The tables of a game:playtype that are offered, that which is shown first in front: the reader's own choice, or the game's. */
 export function useTables({ game, playtype }: Gpt) {
+  const settings = useGameSettings({ game, playtype });
+  const placeOf = ({ tableID, default: isDefault }: TableDocument) =>
+    tableID === settings?.defaultTable ? 2 : Number(isDefault);
   return useQuery({
     ...read('tables', 'list', { params: { game, playtype } }),
-    select: ({ tables }) =>
-      tables.filter(({ inactive }) => !inactive).toSorted((a, b) => Number(b.default) - Number(a.default)),
+    enabled: settings !== undefined,
+    select: ({ tables }) => tables.filter(({ inactive }) => !inactive).toSorted((a, b) => placeOf(b) - placeOf(a)),
   });
 }
 

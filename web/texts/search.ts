@@ -2,6 +2,7 @@ import { texts } from './texts.ts';
 
 export const searchTexts = texts({
   en: {
+    found: (count: number) => (count === 1 ? '1 result' : `${count} results`),
     title: 'Search',
     field: 'Search songs, players, folders, quests',
     hint: 'Part of a name, in any script',
@@ -24,6 +25,7 @@ export const searchTexts = texts({
     loading: 'Searching…',
   },
   ja: {
+    found: (count: number) => `${count} 件`,
     title: '検索',
     field: '曲・プレイヤー・フォルダ・クエストを検索',
     hint: '名前の一部、かな・ローマ字でも検索できます',

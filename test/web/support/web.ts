@@ -21,10 +21,13 @@ export interface Web {
  * Gives all tests of a `describe` one server and one browser, and each a window of its own with an empty page.
  * Registrations and imports come faster there than from people, so that nothing is limited.
  */
-export function useWeb(settings: Record<string, string> = {}): Web {
+export function useWeb(settings: Record<string, string> = {}, catalogue?: string): Web {
   const web = {} as Web;
   beforeAll(async () => {
-    [web.site, web.browser] = await Promise.all([startSite({ KAIDEN_RATE_LIMITS: 'off', ...settings }), launch()]);
+    [web.site, web.browser] = await Promise.all([
+      startSite({ KAIDEN_RATE_LIMITS: 'off', ...settings }, catalogue),
+      launch(),
+    ]);
   }, 60_000);
   afterAll(async () => {
     await web.browser?.close();

@@ -25,6 +25,16 @@ export const accountRoutes = {
     path: '/settings',
     component: forPlayers(lazyRouteComponent(() => import('../../pages/settings/Settings.tsx'), 'Settings')),
   }),
+  gamesSettings: createRoute({
+    getParentRoute: () => root,
+    path: '/settings/games',
+    component: forPlayers(lazyRouteComponent(() => import('../../pages/settings/games/index.ts'), 'Games')),
+  }),
+  gameSettings: createRoute({
+    getParentRoute: () => root,
+    path: '/settings/games/$game/$playtype',
+    component: forPlayers(lazyRouteComponent(() => import('../../pages/settings/games/index.ts'), 'Game')),
+  }),
   security: createRoute({
     getParentRoute: () => root,
     path: '/settings/security',

@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 
 import { forPlayers } from '../Only.tsx';
 import { root } from './root.ts';
+import { texts, type TextSearch } from './search.ts';
 
 const getParentRoute = () => root;
 
@@ -10,7 +11,14 @@ export const ownRoutes = {
   import: createRoute({
     getParentRoute,
     path: '/import',
+    validateSearch: (search): TextSearch<'type'> => texts(search, ['type']),
     component: forPlayers(lazyRouteComponent(() => import('../../pages/import/Import.tsx'), 'Import')),
+  }),
+  guides: createRoute({
+    getParentRoute,
+    path: '/import/guides',
+    validateSearch: (search): TextSearch<'game'> => texts(search, ['game']),
+    component: lazyRouteComponent(() => import('../../pages/guides/Guides.tsx'), 'Guides'),
   }),
   orphans: createRoute({
     getParentRoute,

@@ -8,6 +8,8 @@ import { Copyable } from '../../components/Copyable.tsx';
 import { saveFile } from '../../components/download.ts';
 import { ErrorPanel } from '../../components/ErrorPanel.tsx';
 import { Heading } from '../../components/Heading.tsx';
+import { GuidePicture } from '../../components/import-types/GuidePicture.tsx';
+import { HOOK_PICTURES } from '../../components/import-types/guides.gen.ts';
 import { PageResult } from '../../components/Result.tsx';
 import { accountTexts } from '../../texts/account.ts';
 import { hookTexts } from '../../texts/game-hooks.ts';
@@ -54,6 +56,7 @@ function Connection({ hook }: { hook: GameHook }) {
   const { filename } = hook;
   const namesOf = useGameNames();
   const instructions = useInstructions(hook);
+  const picture = HOOK_PICTURES[hook.hookID];
   const queries = useQueryClient();
   const make = useMutation({
     mutationFn: () => api.gameHooks.makeFile({ params: hook }),
@@ -85,6 +88,7 @@ function Connection({ hook }: { hook: GameHook }) {
           <List.Item key={sentence}>{sentence}</List.Item>
         ))}
       </List>
+      {picture && <GuidePicture picture={picture} />}
       <LastHeard hookID={hook.hookID} />
       {hook.hookID === 'CXFervidex' && <FervidexSettings />}
       {hook.hookID === 'CXKsHook' && <KsHookSettings />}

@@ -6,6 +6,7 @@ import type { GamePTConfig } from 'kaiden-client';
 import { AnchorLink } from '../../components/AnchorLink.tsx';
 import { playtypeOf, useGameConfig } from '../../components/game.ts';
 import { useNames } from '../../components/names.ts';
+import { usePreferredConfig } from '../../components/preferred.ts';
 import { useRatingDescriptions } from '../../components/rating-descriptions.ts';
 import { Section } from '../../components/Section.tsx';
 import { WhenAllLoaded } from '../../components/WhenAllLoaded.tsx';
@@ -24,7 +25,7 @@ const route = getRouteApi('/games/$game/$playtype');
 /** Overview of a game:playtype: its leaderboard and best scores. */
 export function Overview() {
   const gpt = route.useParams();
-  const config = useGameConfig(gpt);
+  const config = usePreferredConfig(gpt);
   return (
     <Frame gpt={gpt} tab="overview">
       {config && <Boards key={`${gpt.game}:${gpt.playtype}`} config={config} />}
@@ -36,9 +37,14 @@ function Boards({ config }: { config: GamePTConfig }) {
   const t = useTexts(gamesTexts);
   const gpt = route.useParams();
   const { alg, scores } = route.useSearch();
-  const asked = known(alg, config.profileRatingAlgs);
-  const playerAlg = asked ?? config.defaultProfileRatingAlg;
-  const scoreAlg = known(scores, config.boardRatingAlgs) ?? config.defaultScoreRatingAlg;
+  const usual = useGameConfig(gpt) ?? config;
+  const playerAlg = known(alg, config.profileRatingAlgs) ?? config.defaultProfileRatingAlg;
+  // The game's own rating is not named in requests, so that everybody's are alike.
+  const asked = playerAlg === usual.defaultProfileRatingAlg ? undefined : playerAlg;
+  const scoreAlg =
+    known(scores, config.boardRatingAlgs) ??
+    known(config.defaultScoreRatingAlg, config.boardRatingAlgs) ??
+    usual.defaultScoreRatingAlg;
   const { profile, score } = useNames(config);
   const aboutPlayers = useRatingDescriptions('profile', gpt.game, config);
   const aboutScores = useRatingDescriptions('score', gpt.game, config);

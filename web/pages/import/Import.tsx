@@ -3,6 +3,7 @@ import { useState } from 'react';
 
 import { AnchorLink } from '../../components/AnchorLink.tsx';
 import { Heading } from '../../components/Heading.tsx';
+import { guideTexts } from '../../texts/guides.ts';
 import { importTexts } from '../../texts/import.ts';
 import { useTexts } from '../../texts/index.ts';
 import { Unverified } from '../account/Unverified.tsx';
@@ -12,6 +13,7 @@ import { UploadFile } from './UploadFile.tsx';
 
 export function Import() {
   const t = useTexts(importTexts);
+  const { title: guides } = useTexts(guideTexts);
   const [several, setSeveral] = useState<readonly File[]>([]);
   return (
     <Stack>
@@ -22,6 +24,9 @@ export function Import() {
         <UploadFile takeSeveral={setSeveral} />
       )}
       <Group gap="lg">
+        <AnchorLink to="/import/guides" fw={600}>
+          {guides}
+        </AnchorLink>
         <Text fw={600}>{t.elsewhere}</Text>
         <AnchorLink to="/connect">{t.hooks}</AnchorLink>
         <AnchorLink to="/integrations">{t.integrations}</AnchorLink>

@@ -1,3 +1,4 @@
+import { formatOf } from '../../components/import-types/format-of.ts';
 import { FORMATS, type Format } from '../../components/import-types/formats.gen.ts';
 
 /** Recognised type of a file. */
@@ -13,10 +14,15 @@ export interface Recognised {
 /** Number of bytes that suffice to recognise a file. */
 export const HEAD = 64 * 1024;
 
-/** Recognises a file by its beginning (`head`) and, among formats with the same content, by its name. */
-export function recognise(head: Uint8Array, name: string): Recognised {
+/**
+ * Recognises a file by its beginning (`head`) and, among formats with the same content, by its name. The player may have chosen its type
+ * already (`wanted`).
+ */
+export function recognise(head: Uint8Array, name: string, wanted: string | null = null): Recognised {
   if (head.length === 0) return problem('empty');
   if (startsWith(head, 'PK')) return problem('zip');
+  const chosen = formatOf(wanted);
+  if (chosen) return { importType: chosen.importType, playtype: playtypeIn(name, chosen), problem: null };
   const isDatabase = startsWith(head, 'SQLite format 3');
   const text = isDatabase ? new TextDecoder('latin1').decode(head) : decode(head).trimStart();
   const fits = ({ signs, filename }: Format) =>

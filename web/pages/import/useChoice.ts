@@ -1,3 +1,4 @@
+import { getRouteApi } from '@tanstack/react-router';
 import type { DryRunAnswer } from 'kaiden-client';
 import { useMemo, useState } from 'react';
 
@@ -8,8 +9,11 @@ import { HEAD, recognise, type Recognised } from './recognise.ts';
 import { useTicked } from './useTicked.ts';
 import { useUpload, type Upload } from './useUpload.ts';
 
-/** Chosen file: its type, its preview once that is known, and the plays left out of it. */
+const route = getRouteApi('/import');
+
+/** Chosen file: its type (that of the address, if a guide has led here), its preview once that is known, and the plays left out of it. */
 export function useChoice() {
+  const { type: wanted = null } = route.useSearch();
   const [choice, setChoice] = useState<Choice | null>(null);
   const [problem, setProblem] = useState<Recognised['problem']>(null);
   const { preview, send, begin, ...uploading } = useUpload();
@@ -20,7 +24,7 @@ export function useChoice() {
 
   async function take(file: File) {
     const head = new Uint8Array(await file.slice(0, HEAD).arrayBuffer());
-    const { importType, playtype, problem } = recognise(head, file.name);
+    const { importType, playtype, problem } = recognise(head, file.name, wanted);
     send.reset();
     setProblem(problem);
     change({ file, importType, playtype, sure: false, songs: null });

@@ -6,7 +6,6 @@ import { useId, useState, type KeyboardEvent } from 'react';
 import { useDescribe } from '../../components/describe.ts';
 import { useTexts } from '../../texts/index.ts';
 import { searchTexts } from '../../texts/search.ts';
-import { shellTexts } from '../../texts/shell.ts';
 import { useFound } from './found.ts';
 
 import './search.css';
@@ -14,7 +13,7 @@ import './search.css';
 /** Searches everything from anywhere: arrows choose, Enter opens, Escape closes. */
 export default function QuickSearch({ close }: { close: () => void }) {
   const t = useTexts(searchTexts);
-  const { found: told } = useTexts(shellTexts);
+  const told = t.found;
   const describe = useDescribe();
   const id = useId();
   const navigate = useNavigate();

@@ -8,8 +8,9 @@ import { SettingsFrame } from './Frame.tsx';
 import { Pictures } from './Pictures.tsx';
 import { Preferences } from './Preferences.tsx';
 import { Profile } from './Profile.tsx';
+import { StreamPage } from './StreamPage.tsx';
 
-/** Privacy settings and preferences. */
+/** Profile, pictures, preferences and the page for streams. */
 export function Settings() {
   const me = useMe();
   const settings = useQuery(preferencesOf());
@@ -20,6 +21,7 @@ export function Settings() {
       <Result query={settings} placeholder={<Skeleton h={200} />}>
         {({ preferences }) => <Preferences preferences={preferences} />}
       </Result>
+      {me && <StreamPage username={me.username} />}
     </SettingsFrame>
   );
 }

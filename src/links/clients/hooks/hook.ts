@@ -1,4 +1,5 @@
 import type { Permission } from '../../../../contracts/contract.ts';
+import type { Picture } from '../../../base/shared/guide.ts';
 
 /** Popular game hook, and how to configure it for this server. */
 export interface Hook {
@@ -14,6 +15,8 @@ export interface Hook {
   file: { name: string; template: string } | null;
   /** Instructions for players; `{{base}}` stands for the address of the server. */
   instructions: readonly [string, string, string];
+  /** Where the file is put or the key entered. */
+  picture: Picture;
 }
 
 /** Placeholder for the server's public address, which has no trailing slash. */

@@ -1,4 +1,5 @@
 import type { SentWith } from '../../../../db/schema/imports.ts';
+import type { Guide, SentByHooks } from '../../../base/shared/guide.ts';
 import type { VersionsOf } from '../../../catalogue/versions.ts';
 import type { Games } from '../../../games/registry.ts';
 import type { Entries } from '../entries.ts';
@@ -39,6 +40,8 @@ export interface FormatAbout {
   playtypes?: readonly string[];
   /** The name of the song database that can come along. */
   songs?: string;
+  /** How players get such a file; for what games send, which hooks do that. */
+  guide: Guide | SentByHooks;
 }
 
 /** Format of imported scores. */

@@ -1,8 +1,10 @@
 import { BARBATOS, barbatos } from './barbatos/parse.ts';
+import { BY_FILE, BY_TOOL } from './batch-manual/guides.ts';
 import { batchManual } from './batch-manual/parse.ts';
 import { lr2 } from './databases/lr2.ts';
 import { lr2oraja } from './databases/lr2oraja.ts';
 import { uscMaps } from './databases/usc.ts';
+import { EAMUSEMENT, PLI } from './eamusement-iidx-csv/guides.ts';
 import { eamusementIIDX } from './eamusement-iidx-csv/parse.ts';
 import { eamusementSDVX } from './eamusement-sdvx-csv/parse.ts';
 import { FERVIDEX_PROFILE, fervidexProfile } from './fervidex/profile.ts';
@@ -29,10 +31,11 @@ export const formats: ReadonlyMap<string, ImportFormat> = new Map([
     batchManual('BATCH-MANUAL', {
       label: { en: 'BATCH-MANUAL (JSON)', ja: 'BATCH-MANUAL（JSON）' },
       signs: [/^\{/, /"(?:meta|scores)"\s*:/],
+      guide: BY_FILE,
     }),
   ],
   ['file/beatoraja-score-db', lr2oraja],
-  ['file/eamusement-iidx-csv', eamusementIIDX('e-amusement')],
+  ['file/eamusement-iidx-csv', eamusementIIDX('e-amusement', EAMUSEMENT)],
   ['file/eamusement-sdvx-csv', eamusementSDVX],
   ['file/import-class', importClass],
   ['file/inf-notebook-csv', infNotebook],
@@ -40,7 +43,7 @@ export const formats: ReadonlyMap<string, ImportFormat> = new Map([
   ['file/mer-iidx', merIIDX],
   ['file/mypagescraper-player-csv', mypagePlayer],
   ['file/mypagescraper-records-csv', mypageRecords],
-  ['file/pli-iidx-csv', eamusementIIDX('PLI', /pli/i)],
+  ['file/pli-iidx-csv', eamusementIIDX('PLI', PLI, /pli/i)],
   ['file/reflux-tracker-json', refluxJSON],
   ['file/reflux-tracker-tsv', refluxTSV],
   ['file/solid-state-squad', solidStateSquad],
@@ -53,6 +56,7 @@ export const formats: ReadonlyMap<string, ImportFormat> = new Map([
     'ir/direct-manual',
     batchManual('DIRECT-MANUAL', {
       label: { en: 'Sent by a tool (DIRECT-MANUAL)', ja: 'ツールからの送信（DIRECT-MANUAL）' },
+      guide: BY_TOOL,
     }),
   ],
   [FERVIDEX, fervidexScore],

@@ -12,6 +12,7 @@ async function findUnplayed(hazel: Client): Promise<string> {
 
 export const ownPages: Pages = {
   '/import': { at: '/import', as: 'Hazel' },
+  '/import/guides': { at: '/import/guides?game=iidx', as: 'guest' },
   '/imports/$importID': {
     as: 'Hazel',
     async at(hazel) {

@@ -7,7 +7,8 @@ import { useMemo, type ReactNode } from 'react';
 import { AnchorLink } from '../../../components/AnchorLink.tsx';
 import { playtypeOf, useGames, useGptName, useMyStats, type Gpt } from '../../../components/game.ts';
 import { Heading } from '../../../components/Heading.tsx';
-import { PageResult } from '../../../components/Result.tsx';
+import { usePreferredConfig } from '../../../components/preferred.ts';
+import { PageResult, Placeholder } from '../../../components/Result.tsx';
 import { useMyID } from '../../../shared/me.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { playersTexts } from '../../../texts/players.ts';
@@ -28,11 +29,11 @@ export function PlayerGame({ children }: { children: ReactNode }) {
     <PageResult query={user}>
       {(user) => (
         <PageResult query={played}>
-          {({ config }) => (
+          {() => (
             <PageResult query={profile}>
               {(profile) => (
                 <PageResult query={games}>
-                  {() => <Framed {...{ params, user, config, profile }}>{children}</Framed>}
+                  {() => <Framed {...{ params, user, profile }}>{children}</Framed>}
                 </PageResult>
               )}
             </PageResult>
@@ -43,16 +44,19 @@ export function PlayerGame({ children }: { children: ReactNode }) {
   );
 }
 
-type Parts = Pick<Slice, 'params' | 'user' | 'config' | 'profile'>;
+type Parts = Pick<Slice, 'params' | 'user' | 'profile'>;
 
-function Framed({ params, user, config, profile, children }: Parts & { children: ReactNode }) {
+function Framed({ params, user, profile, children }: Parts & { children: ReactNode }) {
+  const config = usePreferredConfig(params);
   const myID = useMyID();
+  const t = useTexts(playersTexts);
   const title = useGptName()(params);
   const section = useSectionName();
   const slice = useMemo(
-    () => ({ params, user, config, profile, title, isMine: myID === user.id }),
+    () => config && { params, user, config, profile, title, isMine: myID === user.id },
     [params.userID, params.game, params.playtype, user, config, profile, title, myID],
   );
+  if (!slice) return <Placeholder h={600} />;
   return (
     <SliceContext value={slice}>
       <LivePlays
@@ -73,7 +77,13 @@ function Framed({ params, user, config, profile, children }: Parts & { children:
             <Text c="dimmed">{title}</Text>
           </div>
           <Group gap="xs">
-            {!slice.isMine && <Against user={user} gpt={params} />}
+            {slice.isMine ? (
+              <AnchorLink to="/settings/games/$game/$playtype" params={params} size="sm">
+                {t.gameSettings}
+              </AnchorLink>
+            ) : (
+              <Against user={user} gpt={params} />
+            )}
             <OtherGames params={params} />
           </Group>
         </Group>

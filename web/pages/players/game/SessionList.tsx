@@ -3,8 +3,9 @@ import type { SessionDocument } from 'kaiden-client';
 
 import { AnchorLink } from '../../../components/AnchorLink.tsx';
 import { DataTable, type Column } from '../../../components/DataTable.tsx';
-import { useGameConfig, type Gpt } from '../../../components/game.ts';
+import type { Gpt } from '../../../components/game.ts';
 import { useNames } from '../../../components/names.ts';
+import { usePreferredConfig } from '../../../components/preferred.ts';
 import { Empty } from '../../../components/Result.tsx';
 import { useFormat } from '../../../format/index.ts';
 import { useTexts } from '../../../texts/index.ts';
@@ -24,7 +25,7 @@ export function SessionList({
 }) {
   const t = useTexts(sessionsTexts);
   const { rating, number, time } = useFormat();
-  const config = useGameConfig(gpt);
+  const config = usePreferredConfig(gpt);
   const { session } = useNames(config);
   if (sessions.length === 0) return <Empty title={t.none}>{t.noneHint}</Empty>;
   const alg = given ?? config?.defaultSessionRatingAlg ?? '';

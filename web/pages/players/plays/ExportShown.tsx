@@ -23,7 +23,7 @@ export function ExportShown({ plays }: { plays: readonly Play[] }) {
     saveFile(await pictureOf(plays, { heading, config, language, format, counted: t.pictureOf }), `${name}.png`);
   }
   return (
-    <Menu position="bottom-end" withinPortal>
+    <Menu position="bottom-end">
       <Menu.Target>
         <Button variant="default" disabled={plays.length === 0}>
           {t.exported}

@@ -1,6 +1,7 @@
 import { DataTable, type Column } from '../../../components/DataTable.tsx';
-import { useGameConfig, type Gpt } from '../../../components/game.ts';
+import type { Gpt } from '../../../components/game.ts';
 import { useNames } from '../../../components/names.ts';
+import { usePreferredConfig } from '../../../components/preferred.ts';
 import { Empty } from '../../../components/Result.tsx';
 import { useFormat } from '../../../format/index.ts';
 import { useTexts } from '../../../texts/index.ts';
@@ -25,7 +26,7 @@ export function PlayList({
 }) {
   const t = useTexts(playsTexts);
   const { rating, percent } = useFormat();
-  const config = useGameConfig(gpt);
+  const config = usePreferredConfig(gpt);
   const { score: nameOf, shortScore } = useNames(config);
   if (plays.length === 0) return <Empty title={t.noPlays}>{t.noPlaysHint}</Empty>;
   const alg = config?.defaultScoreRatingAlg ?? '';

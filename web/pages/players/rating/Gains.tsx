@@ -12,6 +12,7 @@ import { playsTexts } from '../../../texts/plays.ts';
 import { ratingTexts } from '../../../texts/rating.ts';
 import { useSlice } from '../ugpt.ts';
 import { GainCard } from './GainCard.tsx';
+import { useShownRating } from './shown.ts';
 
 const STEP = 20;
 
@@ -19,7 +20,8 @@ const STEP = 20;
 export function Gains() {
   const t = useTexts(ratingTexts);
   const { params } = useSlice();
-  const { alg, level, difficulty, folder } = useSearch({ strict: false });
+  const { level, difficulty, folder } = useSearch({ strict: false });
+  const { asked: alg } = useShownRating();
   const isWide = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false });
   const query = useInfiniteQuery({
     ...readPages('ratings', 'gains', { params, query: { alg, level, difficulty, folderID: folder, limit: STEP } }),

@@ -1,7 +1,6 @@
 import { NativeSelect, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { GamePTConfig } from 'kaiden-client';
 
 import { useRatingName } from '../../../components/rating-names.ts';
 import { Empty, Placeholder, Result } from '../../../components/Result.tsx';
@@ -13,6 +12,7 @@ import { ratingOf } from '../queries.ts';
 import { useSlice } from '../ugpt.ts';
 import { Gains } from './Gains.tsx';
 import { Part } from './Part.tsx';
+import { useShownRating } from './shown.ts';
 import { Summary } from './Summary.tsx';
 
 /** Shows the plays that a player's rating consists of. */
@@ -24,26 +24,20 @@ export function Rating() {
   );
 }
 
-/** Returns the ratings of profiles, the one that the game shows first. */
-const ratingsOf = ({ profileRatingAlgs: algs, inGameRatings, defaultProfileRatingAlg }: GamePTConfig) => {
-  const first = inGameRatings?.profile ?? defaultProfileRatingAlg;
-  return [first, ...algs.filter((alg) => alg !== first)];
-};
-
 function Chosen() {
   const t = useTexts(ratingTexts);
   const { params, config } = useSlice();
   const { alg, view } = useSearch({ strict: false });
   const navigate = useNavigate();
   const ratingName = useRatingName(config);
-  const query = useQuery(ratingOf(params, alg));
-  const all = ratingsOf(config);
+  const { all, asked } = useShownRating();
+  const query = useQuery(ratingOf(params, asked));
   return (
     <Stack gap="xl">
       {all.length > 1 && (
         <NativeSelect
           label={t.shownRating}
-          value={alg ?? all[0]!}
+          value={asked ?? all[0]!}
           onChange={({ currentTarget: { value } }) =>
             void navigate({
               to: '.',

@@ -20,6 +20,12 @@ export const ARCADE_HOOKS: readonly Hook[] = [
       'Keep its name: Fervidex looks for exactly that name.',
       'Start the game again; from then on your plays are sent by themselves.',
     ],
+    picture: {
+      kind: 'folder',
+      path: ['beatmania IIDX'],
+      files: ['kamaitachi.fervidex.json'],
+      marked: 'kamaitachi.fervidex.json',
+    },
   },
   {
     hookID: 'CXBarbatos',
@@ -33,6 +39,7 @@ export const ARCADE_HOOKS: readonly Hook[] = [
       'Put the file into the folder of the game, next to Barbatos.',
       'Start the game again; from then on your plays are sent by themselves.',
     ],
+    picture: { kind: 'folder', path: ['SOUND VOLTEX'], files: ['barbatos.json'], marked: 'barbatos.json' },
   },
   {
     hookID: 'CXKsHook',
@@ -49,6 +56,12 @@ export const ARCADE_HOOKS: readonly Hook[] = [
       'Keep its name: the hook looks for exactly that name.',
       'Start the game again; from then on your plays are sent by themselves.',
     ],
+    picture: {
+      kind: 'folder',
+      path: ['SOUND VOLTEX'],
+      files: ['kamaitachi.kshook.json'],
+      marked: 'kamaitachi.kshook.json',
+    },
   },
   {
     hookID: 'CXChunitachi',
@@ -76,6 +89,7 @@ apikey = %%SERVICE_KEY%%
       'Open it in a text editor and replace SET_ME with the version of your game, such as paradiselost.',
       'If others play on the same machine, set extID to your own id, so that only your plays are sent.',
     ],
+    picture: { kind: 'folder', path: ['CHUNITHM'], files: ['ChunItachi.ini'], marked: 'ChunItachi.ini' },
   },
   {
     hookID: 'CXSilentHook',
@@ -92,5 +106,6 @@ apikey = %%SERVICE_KEY%%
       'Keep its name: SilentHook looks for exactly that name.',
       'Start the game again; from then on your plays are sent by themselves.',
     ],
+    picture: { kind: 'folder', path: ['pop’n music'], files: ['silent-config.json'], marked: 'silent-config.json' },
   },
 ];

@@ -16,6 +16,15 @@ export const COMPUTER_HOOKS: readonly Hook[] = [
       'In the launcher, choose the IR and enter your username.',
       'Enter the key as password and start the game from the launcher.',
     ],
+    picture: {
+      kind: 'settings',
+      title: 'beatoraja configuration',
+      fields: [
+        ['IR', 'Kaiden'],
+        ['User ID', 'NAME'],
+        ['Password', '••••••••••••'],
+      ],
+    },
   },
   {
     hookID: 'CXUSCIR',
@@ -29,6 +38,14 @@ export const COMPUTER_HOOKS: readonly Hook[] = [
       'Enter {{base}}/ir/usc/Controller as IR base URL, or {{base}}/ir/usc/Keyboard if you play with a keyboard.',
       'Enter the key as IR token.',
     ],
+    picture: {
+      kind: 'settings',
+      title: 'Online',
+      fields: [
+        ['IR base URL', '…/ir/usc/Controller'],
+        ['IR token', '••••••••••••'],
+      ],
+    },
   },
   {
     hookID: 'CXLR2Hook',
@@ -45,6 +62,12 @@ export const COMPUTER_HOOKS: readonly Hook[] = [
       'Keep its name: the hook looks for exactly that name.',
       'Start the game again; from then on your plays are sent by themselves.',
     ],
+    picture: {
+      kind: 'folder',
+      path: ['LR2'],
+      files: ['BokutachiAuth.json', 'LR2body.exe'],
+      marked: 'BokutachiAuth.json',
+    },
   },
   {
     hookID: 'CXITGHook',
@@ -61,5 +84,6 @@ export const COMPUTER_HOOKS: readonly Hook[] = [
       'If you send plays to other servers too, add the entry between the brackets to the list in the file that is there.',
       'Start the game again; from then on your plays are sent by themselves.',
     ],
+    picture: { kind: 'folder', path: ['ITG Hook'], files: ['Tachi.json'], marked: 'Tachi.json' },
   },
 ];

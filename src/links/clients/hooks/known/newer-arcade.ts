@@ -35,6 +35,7 @@ api_key = '%%SERVICE_KEY%%'
       'If others play on the same machine, write the numbers of your cards into whitelist, so that only your plays are sent.',
       'Start the game again; from then on your plays are sent by themselves.',
     ],
+    picture: { kind: 'folder', path: ['SOUND VOLTEX'], files: ['mikado.dll', 'mikado.toml'], marked: 'mikado.toml' },
   },
   {
     hookID: 'CXSaekawa',
@@ -63,6 +64,7 @@ base_url = "{{base}}"
       'If others play on the same machine, replace default with your 20-digit access code in quotes, so that only your plays are sent.',
       'Start the game again; from then on your plays are sent by themselves.',
     ],
+    picture: { kind: 'folder', path: ['CHUNITHM'], files: ['saekawa.dll', 'saekawa.toml'], marked: 'saekawa.toml' },
   },
   {
     hookID: 'CXInohara',
@@ -89,6 +91,7 @@ EnableGraphs = true
       'If others play on the same machine, replace * with your name in the game or your access code, so that only your plays are sent.',
       'Start the game again; from then on your plays are sent by themselves.',
     ],
+    picture: { kind: 'folder', path: ['Inohara'], files: ['inohara.cfg'], marked: 'inohara.cfg' },
   },
   {
     hookID: 'CXRizu',
@@ -115,5 +118,6 @@ BaseUrl = {{base}}
       'If others play on the same machine, replace default with your access code, so that only your plays are sent.',
       'Start the game again; from then on your plays are sent by themselves.',
     ],
+    picture: { kind: 'folder', path: ['Rizu'], files: ['Rizu.cfg'], marked: 'Rizu.cfg' },
   },
 ];

@@ -15,7 +15,7 @@ const LAMPS = ['', 'FAILED', 'CLEAR', 'EXCESSIVE CLEAR', 'ULTIMATE CHAIN', 'PERF
 
 /** A play of SOUND VOLTEX in arcades, sent by Barbatos when its result appears. */
 export const barbatos: ImportFormat = {
-  about: { label: { en: 'SOUND VOLTEX, Barbatos', ja: 'SOUND VOLTEX・Barbatos' } },
+  about: { label: { en: 'SOUND VOLTEX, Barbatos', ja: 'SOUND VOLTEX・Barbatos' }, guide: { hooks: ['CXBarbatos'] } },
   entries: JSON_ENTRIES,
   parse(body, { games, fields }) {
     const { version, play } = readPlay(body);

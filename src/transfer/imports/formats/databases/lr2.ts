@@ -36,6 +36,27 @@ export const lr2: ImportFormat = {
     label: { en: 'BMS, LR2 (Score/….db)', ja: 'BMS・LR2（Score/….db）' },
     signs: [SQLITE, /create table\W+score\W+hash\b/i],
     songs: 'song.db',
+    guide: {
+      games: ['bms'],
+      steps: [
+        { en: 'Close LR2, so that it has saved everything.', ja: 'LR2 を終了し、データが保存された状態にします。' },
+        {
+          en: 'Open the folder Score in the folder of the game. The file has the name of your player.',
+          ja: 'ゲームのフォルダ内の Score フォルダを開きます。ファイル名はプレイヤー名です。',
+          picture: {
+            kind: 'folder',
+            path: ['LR2files', 'Database', 'Score'],
+            files: ['PLAYER.db'],
+            marked: 'PLAYER.db',
+          },
+        },
+        {
+          en: 'Drop it on the import page. Add song.db from the folder Database if charts are unknown to this server.',
+          ja: 'インポート画面にドロップします。サーバーにない譜面がある場合は、Database フォルダの song.db も追加します。',
+          picture: { kind: 'folder', path: ['LR2files', 'Database'], files: ['Score', 'song.db'], marked: 'song.db' },
+        },
+      ],
+    },
   },
   entries: NO_ENTRIES,
   isReadByWorker: true,

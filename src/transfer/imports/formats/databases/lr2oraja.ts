@@ -49,6 +49,35 @@ export const lr2oraja: ImportFormat = {
     },
     signs: [SQLITE, /create table\W+score(?:data)?(?:log)?\W+sha256\b/i],
     songs: 'songdata.db',
+    guide: {
+      games: ['bms'],
+      steps: [
+        {
+          en: 'Close LR2oraja, so that it has saved everything.',
+          ja: 'LR2oraja を終了し、データが保存された状態にします。',
+        },
+        {
+          en: 'Open the folder of your player. score.db has your best scores; scoredatalog.db of newer versions has every play with its time.',
+          ja: 'プレイヤーのフォルダを開きます。score.db はベストスコア、scoredatalog.db（新しいバージョン）は日時つきの全プレイです。',
+          picture: {
+            kind: 'folder',
+            path: ['LR2oraja', 'player', 'player1'],
+            files: ['score.db', 'scoredatalog.db', 'scorelog.db'],
+            marked: 'scoredatalog.db',
+          },
+        },
+        {
+          en: 'Drop the file on the import page. Add songdata.db from the folder of the game if charts are unknown to this server.',
+          ja: 'ファイルをインポート画面にドロップします。サーバーにない譜面がある場合は、ゲームのフォルダの songdata.db も追加します。',
+          picture: {
+            kind: 'folder',
+            path: ['LR2oraja'],
+            files: ['beatoraja.jar', 'songdata.db'],
+            marked: 'songdata.db',
+          },
+        },
+      ],
+    },
   },
   entries: NO_ENTRIES,
   isReadByWorker: true,

@@ -43,6 +43,29 @@ export const uscMaps: ImportFormat = {
     label: { en: 'unnamed_sdvx_clone (maps.db)', ja: 'unnamed_sdvx_clone（maps.db）' },
     signs: [SQLITE, /create table\W+scores\b[^;]*\bchart_hash\b/i],
     playtypes: ['Controller', 'Keyboard'],
+    guide: {
+      games: ['usc'],
+      steps: [
+        {
+          en: 'Start the game once after an update, then close it.',
+          ja: 'ゲームを更新した場合は一度起動してから、ゲームを終了します。',
+        },
+        {
+          en: 'Find maps.db in the folder of the game.',
+          ja: 'ゲームのフォルダにある maps.db を探します。',
+          picture: {
+            kind: 'folder',
+            path: ['usc-game'],
+            files: ['maps.db', 'replays', 'usc-game.exe'],
+            marked: 'maps.db',
+          },
+        },
+        {
+          en: 'Drop it on the import page and choose whether you play with a controller or a keyboard.',
+          ja: 'インポート画面にドロップし、コントローラーとキーボードのどちらでプレイしているかを選びます。',
+        },
+      ],
+    },
   },
   entries: NO_ENTRIES,
   isReadByWorker: true,

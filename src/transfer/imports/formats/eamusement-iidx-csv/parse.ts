@@ -1,3 +1,4 @@
+import type { Guide } from '../../../../base/shared/guide.ts';
 import { CSV_ENTRIES } from '../../entries.ts';
 import { onePart, type ParsedImport, type RawPlay } from '../../raw-play.ts';
 import { cellReader, type CellReader } from '../csv/cells.ts';
@@ -14,12 +15,13 @@ import { newestVersion } from './version.ts';
  * CSV of beatmania IIDX scores from e-amusement, and from services with the same format. A row is a song with the best score on each of its
  * charts. `service` is the source as players know it.
  */
-export const eamusementIIDX = (service: string, filename?: RegExp): ImportFormat => ({
+export const eamusementIIDX = (service: string, guide: Guide, filename?: RegExp): ImportFormat => ({
   about: {
     label: { en: `beatmania IIDX, ${service} (CSV)`, ja: `beatmania IIDX・${service}（CSV）` },
     signs: [/^[^\n]*ANOTHER /],
     ...(filename && { filename }),
     playtypes: ['SP', 'DP'],
+    guide,
   },
   entries: CSV_ENTRIES,
   check: readPlaytype,

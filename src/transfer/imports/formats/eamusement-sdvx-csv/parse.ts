@@ -46,6 +46,29 @@ export const eamusementSDVX: ImportFormat = {
   about: {
     label: { en: 'SOUND VOLTEX, e-amusement (CSV)', ja: 'SOUND VOLTEX・e-amusement（CSV）' },
     signs: [/^[\s"]*楽曲名[\s"]*(?:,|$)/m],
+    guide: {
+      games: ['sdvx'],
+      steps: [
+        {
+          en: 'Log in to e-amusement. You need its basic course, which costs a monthly fee.',
+          ja: 'e-amusement にログインします。e-amusement ベーシックコース（有料）への加入が必要です。',
+        },
+        {
+          en: 'On SOUND VOLTEX’s site, open the download page of the play data, press 表示 (show), then ダウンロード (download).',
+          ja: 'SOUND VOLTEX のサイトでプレーデータのダウンロードページを開き、「表示」、「ダウンロード」の順に押します。',
+          picture: {
+            kind: 'page',
+            address: 'p.eagate.573.jp/game/sdvx/…/playdata/download',
+            buttons: ['表示', 'ダウンロード'],
+            marked: 'ダウンロード',
+          },
+        },
+        {
+          en: 'Drop score.csv on the import page and look at the preview before you import it.',
+          ja: 'インポート画面に score.csv をドロップし、プレビューを確認してから取り込みます。',
+        },
+      ],
+    },
   },
   entries: CSV_ENTRIES,
   parse(body, { games }): ParsedImport {

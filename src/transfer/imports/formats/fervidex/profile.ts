@@ -19,6 +19,7 @@ export const WITH_SCORES = 'withScores';
 export const fervidexProfile: ImportFormat = {
   about: {
     label: { en: 'beatmania IIDX, profile in the game (Fervidex)', ja: 'beatmania IIDX・ゲーム内のデータ（Fervidex）' },
+    guide: { hooks: ['CXFervidex'] },
   },
   entries: JSON_ENTRIES,
   check: ({ fields }) => {

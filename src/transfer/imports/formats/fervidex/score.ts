@@ -13,7 +13,10 @@ export const FERVIDEX = 'ir/fervidex';
 
 /** A play of beatmania IIDX, sent by Fervidex when its result appears. */
 export const fervidexScore: ImportFormat = {
-  about: { label: { en: 'beatmania IIDX, Fervidex', ja: 'beatmania IIDX・Fervidex' } },
+  about: {
+    label: { en: 'beatmania IIDX, Fervidex', ja: 'beatmania IIDX・Fervidex' },
+    guide: { hooks: ['CXFervidex'] },
+  },
   entries: JSON_ENTRIES,
   check: ({ fields }) => {
     checkAgent(fields[AGENT]);

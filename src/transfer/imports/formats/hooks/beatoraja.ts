@@ -36,7 +36,10 @@ const GAUGES = ['EASY', 'EASY', 'NORMAL', 'HARD', 'EX-HARD'];
 const NO_BP = 2_147_483_647;
 
 export const beatorajaIR: ImportFormat = {
-  about: { label: { en: 'BMS and PMS, sent by beatoraja', ja: 'BMS・PMS、beatorajaからの送信' } },
+  about: {
+    label: { en: 'BMS and PMS, sent by beatoraja', ja: 'BMS・PMS、beatorajaからの送信' },
+    guide: { hooks: ['CXBeatorajaIR'] },
+  },
   entries: JSON_ENTRIES,
   parse(body, { games, fields }) {
     const sent = readHookBody(BeatorajaPlay, body);

@@ -21,7 +21,10 @@ const body = z.strictObject({
 export type GameClasses = z.infer<typeof body>;
 
 export const gameClass: ImportFormat = {
-  about: { label: { en: 'Class sent by a game', ja: 'ゲームから送信された段位など' } },
+  about: {
+    label: { en: 'Class sent by a game', ja: 'ゲームから送信された段位など' },
+    guide: { hooks: ['CXFervidex', 'CXBeatorajaIR', 'CXLR2Hook'] },
+  },
   entries: JSON_ENTRIES,
   parse(bytes, { games }) {
     const { game, playtype, service, classes } = readHookBody(body, bytes);

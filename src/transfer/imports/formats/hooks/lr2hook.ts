@@ -22,7 +22,10 @@ const HITS = ['epg', 'lpg', 'egr', 'lgr', 'egd', 'lgd', 'ebd', 'lbd', 'epr', 'lp
 const DOUBLE = new Set(['14K', '10K', 'DOUBLE']);
 
 export const lr2Hook: ImportFormat = {
-  about: { label: { en: 'BMS, sent by LR2 (LR2Hook)', ja: 'BMS・LR2からの送信（LR2Hook）' } },
+  about: {
+    label: { en: 'BMS, sent by LR2 (LR2Hook)', ja: 'BMS・LR2からの送信（LR2Hook）' },
+    guide: { hooks: ['CXLR2Hook'] },
+  },
   entries: JSON_ENTRIES,
   async parse(body, { games, playtypesOf, fields }) {
     const sent = readHookBody(LR2Play, body);

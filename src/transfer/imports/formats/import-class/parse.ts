@@ -20,6 +20,20 @@ export const importClass: ImportFormat = {
   about: {
     label: { en: 'Classes, given by hand (JSON)', ja: '段位など・手動入力（JSON）' },
     signs: [/^\{/, /"classes"\s*:/, /^(?![^]*"(?:meta|scores)"\s*:)/],
+    guide: {
+      games: null,
+      steps: [
+        {
+          en: 'For a dan or class that no tool sends: open your page in the game and press the button next to the class. You need no file.',
+          ja: 'ツールで送信できない段位などは、機種のマイページで段位の横のボタンから設定できます。ファイルは不要です。',
+        },
+        {
+          en: 'To set several from a file, write their values as JSON and drop it on the import page.',
+          ja: 'ファイルでまとめて設定する場合は、JSON で値を書き、インポート画面にドロップします。',
+          picture: { kind: 'folder', path: ['Documents'], files: ['classes.json'], marked: 'classes.json' },
+        },
+      ],
+    },
   },
   entries: JSON_ENTRIES,
   parse(body, { games }) {

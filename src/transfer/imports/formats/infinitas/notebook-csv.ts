@@ -37,6 +37,29 @@ export const infNotebook: ImportFormat = {
     label: { en: 'beatmania IIDX INFINITAS, inf-notebook (CSV)', ja: 'beatmania IIDX INFINITAS・inf-notebook（CSV）' },
     signs: [/^[^\n]*クリアタイプ/, /^[^\n]*曲名/],
     playtypes: ['SP', 'DP'],
+    guide: {
+      games: ['iidx'],
+      steps: [
+        {
+          en: 'In inf-notebook, export your records as CSV.',
+          ja: 'inf-notebook（リザルト手帳）で、記録を CSV に出力します。',
+        },
+        {
+          en: 'Open the folder with the CSV files. SP.csv and DP.csv can be imported; DP BATTLE.csv can’t.',
+          ja: 'CSV の出力先フォルダを開きます。取り込めるのは SP.csv と DP.csv です（DP BATTLE.csv は取り込めません）。',
+          picture: {
+            kind: 'folder',
+            path: ['inf-notebook'],
+            files: ['DP BATTLE.csv', 'DP.csv', 'SP.csv'],
+            marked: 'SP.csv',
+          },
+        },
+        {
+          en: 'Drop one of them on the import page and check that the playtype fits.',
+          ja: 'どちらかをインポート画面にドロップし、プレイスタイルが正しいことを確認します。',
+        },
+      ],
+    },
   },
   entries: CSV_ENTRIES,
   check: playtypeOf,

@@ -32,6 +32,20 @@ export const refluxJSON: ImportFormat = {
   about: {
     label: { en: 'beatmania IIDX INFINITAS, Reflux-RS (JSON)', ja: 'beatmania IIDX INFINITAS・Reflux-RS（JSON）' },
     signs: [/^\{/, /"songs"\s*:/, /"song_id"\s*:/],
+    guide: {
+      games: ['iidx'],
+      steps: [
+        {
+          en: 'Start INFINITAS, open a terminal in the folder of infst (Reflux-RS) and export your scores as JSON.',
+          ja: 'INFINITAS を起動し、infst（Reflux-RS）のフォルダでターミナルを開いて、スコアを JSON でエクスポートします。',
+          picture: { kind: 'command', line: 'infst export -o scores.json -f json' },
+        },
+        {
+          en: 'Drop scores.json on the import page and look at the preview before you import it.',
+          ja: 'インポート画面に scores.json をドロップし、プレビューを確認してから取り込みます。',
+        },
+      ],
+    },
   },
   entries: JSON_ENTRIES,
   parse(body, { games }) {

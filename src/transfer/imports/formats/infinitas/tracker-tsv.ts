@@ -12,6 +12,25 @@ export const refluxTSV: ImportFormat = {
   about: {
     label: { en: 'beatmania IIDX INFINITAS, Reflux (TSV)', ja: 'beatmania IIDX INFINITAS・Reflux（TSV）' },
     signs: [/\bSP[BNHAL] Lamp\t/],
+    guide: {
+      games: ['iidx'],
+      steps: [
+        {
+          en: 'Start INFINITAS, then Reflux. It writes your best scores to a file next to itself.',
+          ja: 'INFINITAS、Reflux の順に起動します。Reflux と同じフォルダにベストスコアのファイルが書き出されます。',
+          picture: {
+            kind: 'folder',
+            path: ['Reflux'],
+            files: ['Reflux.exe', 'config.ini', 'tracker.tsv'],
+            marked: 'tracker.tsv',
+          },
+        },
+        {
+          en: 'Drop tracker.tsv on the import page and look at the preview before you import it.',
+          ja: 'インポート画面に tracker.tsv をドロップし、プレビューを確認してから取り込みます。',
+        },
+      ],
+    },
   },
   // A row has nine charts.
   entries: { openers: '\t', perPlay: 90 },

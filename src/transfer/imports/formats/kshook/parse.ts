@@ -43,7 +43,10 @@ const check: ImportFormat['check'] = ({ fields }) => checkSoftware(fields);
 
 /** A play of SOUND VOLTEX konaste, sent by kshook when its result appears. */
 export const ksHookScore: ImportFormat = {
-  about: { label: { en: 'SOUND VOLTEX konaste, kshook', ja: 'SOUND VOLTEX コナステ・kshook' } },
+  about: {
+    label: { en: 'SOUND VOLTEX konaste, kshook', ja: 'SOUND VOLTEX コナステ・kshook' },
+    guide: { hooks: ['CXKsHook'] },
+  },
   entries: JSON_ENTRIES,
   check,
   parse(body, { games, fields }) {
@@ -63,6 +66,7 @@ export const ksHookExport: ImportFormat = {
       en: 'SOUND VOLTEX konaste, scores in the game (kshook)',
       ja: 'SOUND VOLTEX コナステ・ゲーム内のスコア（kshook）',
     },
+    guide: { hooks: ['CXKsHook'] },
   },
   entries: JSON_ENTRIES,
   check,

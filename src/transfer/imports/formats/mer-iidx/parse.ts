@@ -45,6 +45,20 @@ export const merIIDX: ImportFormat = {
   about: {
     label: { en: 'beatmania IIDX, MER (JSON)', ja: 'beatmania IIDX・MER（JSON）' },
     signs: [/^\[/, /"music_id"\s*:/],
+    guide: {
+      games: ['iidx'],
+      steps: [
+        {
+          en: 'Log in to MER and export your scores as JSON.',
+          ja: 'MER にログインし、スコアを JSON でエクスポートします。',
+          picture: { kind: 'folder', path: ['Downloads'], files: ['score.json'], marked: 'score.json' },
+        },
+        {
+          en: 'Drop the JSON file on the import page. SP and DP are imported together.',
+          ja: 'インポート画面に JSON ファイルをドロップします。SP と DP はまとめて取り込まれます。',
+        },
+      ],
+    },
   },
   entries: JSON_ENTRIES,
   parse(body, { games }) {

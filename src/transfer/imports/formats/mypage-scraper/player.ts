@@ -18,6 +18,20 @@ export const mypagePlayer: ImportFormat = {
   about: {
     label: { en: 'WACCA, player page (CSV)', ja: 'WACCA・プレーヤー情報（CSV）' },
     signs: [/^[^\n]*\bplayer_stage\b/],
+    guide: {
+      games: ['wacca'],
+      steps: [
+        {
+          en: 'WACCA’s player site has closed. Find the CSV file with your player data that the scraper saved while it was open.',
+          ja: 'WACCA のマイページは終了しています。公開中にスクレイパーで保存した、プレーヤー情報の CSV を用意します。',
+          picture: { kind: 'folder', path: ['WACCA'], files: ['player.csv', 'records.csv'], marked: 'player.csv' },
+        },
+        {
+          en: 'Drop it on the import page. It sets your stage up; scores are in the other file.',
+          ja: 'インポート画面にドロップします。ステージアップの段位だけが反映されます。スコアはもう一方のファイルに入っています。',
+        },
+      ],
+    },
   },
   entries: CSV_ENTRIES,
   parse(body, { games }) {

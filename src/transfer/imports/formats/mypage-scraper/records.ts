@@ -32,6 +32,20 @@ export const mypageRecords: ImportFormat = {
   about: {
     label: { en: 'WACCA, records (CSV)', ja: 'WACCA・スコア（CSV）' },
     signs: [/^[^\n]*\bmusic_achieves\b/],
+    guide: {
+      games: ['wacca'],
+      steps: [
+        {
+          en: 'WACCA’s player site has closed. Find the CSV file with your records that the scraper saved while it was open.',
+          ja: 'WACCA のマイページは終了しています。公開中にスクレイパーで保存した、スコアの CSV を用意します。',
+          picture: { kind: 'folder', path: ['WACCA'], files: ['player.csv', 'records.csv'], marked: 'records.csv' },
+        },
+        {
+          en: 'Drop it on the import page. These are best scores without times, so they belong to no session.',
+          ja: 'インポート画面にドロップします。日時のないベストスコアなので、セッションにはなりません。',
+        },
+      ],
+    },
   },
   entries: CSV_ENTRIES,
   parse(body, { games }) {

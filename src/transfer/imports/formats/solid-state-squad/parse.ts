@@ -13,6 +13,20 @@ export const solidStateSquad: ImportFormat = {
   about: {
     label: { en: 'beatmania IIDX, Solid State Squad (XML)', ja: 'beatmania IIDX・Solid State Squad（XML）' },
     signs: [/^</, /<s3data[\s>]/],
+    guide: {
+      games: ['iidx'],
+      steps: [
+        {
+          en: 'Log in to Solid State Squad (S3) and export your scores as XML.',
+          ja: 'Solid State Squad（S3）にログインし、スコアを XML でエクスポートします。',
+          picture: { kind: 'folder', path: ['Downloads'], files: ['score.xml'], marked: 'score.xml' },
+        },
+        {
+          en: 'Drop the XML file on the import page. SP and DP are imported together.',
+          ja: 'インポート画面に XML ファイルをドロップします。SP と DP はまとめて取り込まれます。',
+        },
+      ],
+    },
   },
   entries: XML_ENTRIES,
   parse(body, { games }) {

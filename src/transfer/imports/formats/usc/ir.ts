@@ -16,7 +16,7 @@ const WINDOWS = { perfect: 46, good: 150, hold: 150, miss: 300, slam: 84 } as co
 
 /** A play of unnamed_sdvx_clone, sent by the game when its result appears. */
 export const uscIR: ImportFormat = {
-  about: { label: { en: 'unnamed_sdvx_clone (IR)', ja: 'unnamed_sdvx_clone（IR）' } },
+  about: { label: { en: 'unnamed_sdvx_clone (IR)', ja: 'unnamed_sdvx_clone（IR）' }, guide: { hooks: ['CXUSCIR'] } },
   entries: JSON_ENTRIES,
   check: ({ fields }) => {
     if (!['Controller', 'Keyboard'].includes(fields['playtype'] ?? ''))

@@ -1,0 +1,59 @@
+import { NativeSelect, NumberInput, Stack, Switch, TagsInput, Text } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import type { GamePTConfig } from 'kaiden-client';
+
+import { useFormat } from '../../../format/index.ts';
+import { gameSettingsTexts, PREFERENCE_LABELS } from '../../../texts/game-settings.ts';
+import { useLanguage, useTexts } from '../../../texts/index.ts';
+import type { Values } from './game-form.ts';
+
+interface Props {
+  config: GamePTConfig;
+  form: UseFormReturnType<Values>;
+}
+
+/** Fields of what programs read: ranks, and the preferences that only this game has. */
+export function ToolFields({ config, form }: Props) {
+  const t = useTexts(gameSettingsTexts);
+  return (
+    <fieldset className="plain">
+      <legend>{t.forTools}</legend>
+      <Stack>
+        <Text size="sm" c="dimmed">
+          {t.forToolsHint}
+        </Text>
+        <NativeSelect
+          label={t.preferredRanking}
+          data={[
+            { value: '', label: t.noRanking },
+            ...Object.entries(t.rankings).map(([value, label]) => ({ value, label })),
+          ]}
+          {...form.getInputProps('preferredRanking')}
+        />
+        {Object.entries(config.gameSpecificPreferences).map(([name, field]) => (
+          <GameField key={name} name={name} field={field} form={form} />
+        ))}
+      </Stack>
+    </fieldset>
+  );
+}
+
+type Field = GamePTConfig['gameSpecificPreferences'][string];
+
+function GameField({ name, field, form }: { name: string; field: Field; form: Props['form'] }) {
+  const t = useTexts(gameSettingsTexts);
+  const { number } = useFormat();
+  const label = PREFERENCE_LABELS[useLanguage().language][name] ?? name;
+  const path = `gameSpecific.${name}`;
+  if (field.type === 'boolean') return <Switch label={label} {...form.getInputProps(path, { type: 'checkbox' })} />;
+  if (field.type === 'list') return <TagsInput label={label} {...form.getInputProps(path)} />;
+  const { ['min']: min, ['max']: max } = field;
+  return (
+    <NumberInput
+      label={label}
+      description={typeof min === 'number' && typeof max === 'number' && t.from(number(min), number(max))}
+      clampBehavior="none"
+      {...form.getInputProps(path)}
+    />
+  );
+}
