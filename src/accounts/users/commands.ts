@@ -4,20 +4,7 @@ import { notFound } from '../../base/shared/refusal.ts';
 import { withoutUndefined } from '../../base/shared/without-undefined.ts';
 import { command } from '../../writer/command.ts';
 import { toUserDocument } from './documents.ts';
-import {
-  findPreferences,
-  findUserByID,
-  putPreferences,
-  updateAuthLevel,
-  updateProfile,
-  type Preferences,
-} from './store.ts';
-
-/** Sets authLevel (0 banned, 1 user, 2 moderator, 3 administrator); false if there is no such user. */
-export const setAuthLevel = command<{ userID: number; authLevel: number }, boolean>(
-  'users.setAuthLevel',
-  async (tx, { userID, authLevel }) => updateAuthLevel(tx, userID, authLevel),
-);
+import { findPreferences, findUserByID, putPreferences, updateProfile, type Preferences } from './store.ts';
 
 export interface ProfileChange {
   userID: number;
