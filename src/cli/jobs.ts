@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 
 import { COMMAND_LINE } from '../accounts/audit.store.ts';
 import { createPictures } from '../accounts/pictures/pictures.ts';
+import { createVault } from '../accounts/secrets/vault.ts';
 import { readConfig } from '../base/config.ts';
 import { describeSchedule } from '../base/config/schedule.ts';
 import { silentLog } from '../base/shared/log.ts';
@@ -57,10 +58,12 @@ const runCommand = () =>
       if (!job) throw new UsageError(`No such job: ${name}. Jobs: ${jobs.map((one) => one.name).join(', ')}`);
       await withWriter(async (open) => {
         const log = silentLog();
-        const { dataDir } = readConfig(process.env);
+        const config = readConfig(process.env);
+        const { dataDir } = config;
         const deps = {
           ...open,
           log,
+          vault: createVault({ ...open, config }),
           pictures: createPictures({ ...open, dataDir }),
           replays: createReplays({ ...open, dataDir }),
           imports: createImportRunner({ ...open, log }),

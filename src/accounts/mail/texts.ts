@@ -1,8 +1,18 @@
+import { weeklyText, type Weekly } from './weekly-texts.ts';
+
 /** Kinds of mails. */
-export type MailKind = 'verify-email' | 'reset-password' | 'password-changed' | 'email-changed' | 'test';
+export type MailKind =
+  | 'verify-email'
+  | 'reset-password'
+  | 'password-changed'
+  | 'email-changed'
+  | 'weekly-summary'
+  | 'test';
 
 /** Text of a mail. `link` follows the first paragraphs, `after` follows the link. */
 export interface MailText {
+  /** Default: English. */
+  language?: 'en' | 'ja';
   subject: string;
   before: readonly string[];
   link: string | null;
@@ -15,6 +25,8 @@ interface About {
   site: string;
   /** Null for mails without a code. */
   code: string | null;
+  /** Content of a weekly summary. */
+  weekly?: Weekly | undefined;
 }
 
 /** How long codes in mails are valid (ms). */
@@ -63,6 +75,7 @@ export const TEXTS: Record<MailKind, (about: About) => MailText> = {
     link: null,
     after: ['If that was not you, someone knows your password: contact an administrator of the server.'],
   }),
+  'weekly-summary': ({ weekly, ...about }) => weeklyText(weekly!, about),
   test: ({ site }) => ({
     subject: 'Test mail',
     before: [`This mail was sent by \`kaiden mail test\` on the server at ${site}. Its mail settings work.`],

@@ -28,10 +28,10 @@ export const changeProfile = command<ProfileChange, UserDocument>(
 /** Changes some settings and returns all. Throws 404 if there is no such user. */
 export const changePreferences = command<{ userID: number; change: Partial<Preferences> }, Preferences>(
   'users.changePreferences',
-  async (tx, { userID, change }) => {
+  async (tx, { userID, change }, { now }) => {
     if (!(await findUserByID(tx, userID))) throw notFound('user');
     const preferences = { ...(await findPreferences(tx, userID)), ...change };
-    await putPreferences(tx, userID, preferences);
+    await putPreferences(tx, userID, preferences, now());
     return preferences;
   },
 );

@@ -79,7 +79,7 @@ interface Shown {
   userName: string | undefined;
 }
 
-/** What was done, in words; all that was recorded can be unfolded. */
+/** Says in words what was done; everything recorded can be unfolded. */
 function Action({ entry, userName }: Shown) {
   const t = useTexts(adminTexts);
   const sentence = useAuditSentence()(entry, userName);

@@ -16,7 +16,7 @@ export function SongsAlert({ isEmpty, updatedAt }: Pick<CatalogueSource, 'isEmpt
   const isOld = updatedAt !== null && Date.now() - updatedAt > OLD;
   if (!isEmpty && !isOld) return null;
   return (
-    <Alert color="yellow" title={isEmpty ? t.noSongs : t.oldSongs}>
+    <Alert color="blue" title={isEmpty ? t.noSongs : t.oldSongs}>
       <Stack gap="xs" align="flex-start">
         <Text size="sm">{isEmpty ? t.noSongsHint : t.oldSongsHint(ago(updatedAt!))}</Text>
         <AnchorLink to="/admin/catalogue" underline="always">
