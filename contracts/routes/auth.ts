@@ -120,13 +120,13 @@ export const auth = {
   }),
   unsubscribe: route({
     method: 'POST',
-    path: '/api/v1/mail/unsubscribe/:token',
+    path: '/api/v1/mail/unsubscribe',
     summary: 'Unsubscribe from the weekly summary',
     description:
-      'Switches the weekly summary of a user off, by the token in its mails, without a log-in; 400 if it is off already. Mail programs call ' +
+      'Switches the weekly summary of a user off, by the code in its mails, without a log-in; 400 if it is off already. Mail programs call ' +
       'it themselves (`List-Unsubscribe`, RFC 8058): the body is ignored. Use it to handle the link in the mail.',
     access: anyone,
-    params: z.object({ token: z.string().max(200).meta({ example: '0c1d2e3f4a5b6c7d8e9f0c1d2e3f4a5b6c7d8e9f' }) }),
+    query: z.object({ code }),
     success: { 200: empty },
   }),
 };

@@ -61,7 +61,7 @@ export const authRoutes = (deps: AuthDeps) => {
       await recovery.verifyEmail(json.code);
       return ok('Verified your e-mail address', {});
     },
-    unsubscribe: async ({ params: { token } }) => {
+    unsubscribe: async ({ query: { code: token } }) => {
       await writer.run(unsubscribe, { token });
       return ok('Switched the weekly summary off', {});
     },

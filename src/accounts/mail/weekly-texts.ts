@@ -43,7 +43,7 @@ const WORDS = {
     stop: (link: string) => `You get this mail because you switched on the weekly summary. To stop it: ${link}`,
   },
   ja: {
-    subject: (days: string) => `今週のまとめ（${days}）`,
+    subject: (days: string) => `1 週間のまとめ（${days}）`,
     hello: (username: string) => `${username} さん`,
     intro: (days: string) => `${days}のプレーのまとめです。`,
     counts: ({ sessions, plays }: GameWeek) =>
@@ -59,7 +59,7 @@ const WORDS = {
 } as const;
 
 /** Returns the address that a mail program posts to in order to end the mails (RFC 8058). */
-export const unsubscribeURL = (site: string, token: string): string => `${site}/api/v1/mail/unsubscribe/${token}`;
+export const unsubscribeURL = (site: string, token: string): string => `${site}/api/v1/mail/unsubscribe?code=${token}`;
 
 /** Returns the text of the mail with a player's week. */
 export function weeklyText(weekly: Weekly, { username, site }: { username: string; site: string }): MailText {
@@ -71,7 +71,7 @@ export function weeklyText(weekly: Weekly, { username, site }: { username: strin
     before: [
       words.hello(username),
       words.intro(days),
-      ...weekly.games.flatMap((game) => [`${game.name}: ${words.counts(game)}`, ...linesOf(game, weekly.language)]),
+      ...weekly.games.flatMap((game) => [words.list(game.name, words.counts(game)), ...linesOf(game, weekly.language)]),
       words.open,
     ],
     link: `${site}/users/${encodeURIComponent(username)}`,

@@ -46,7 +46,7 @@ export const accounts = {
       try {
         const { api } = await server.admin('Aspen');
         await api.users.updateSettings({ ...me, json: { weeklySummary: 'en' } });
-        return await server.client().auth.unsubscribe({ params: { token: weeklyTokenOf(server) } });
+        return await server.client().auth.unsubscribe({ query: { code: weeklyTokenOf(server) } });
       } finally {
         await server.close();
       }

@@ -15,7 +15,7 @@ const route = getRouteApi('/unsubscribe');
 export function Unsubscribe() {
   const { unsubscribe: t } = useTexts(recoveryTexts);
   const token = useTaken(route.useSearch().code);
-  const stop = useMutation({ mutationFn: () => api.auth.unsubscribe({ params: { token } }) });
+  const stop = useMutation({ mutationFn: () => api.auth.unsubscribe({ query: { code: token } }) });
   const isDead = token === '' || isRefusal(stop.error, 'invalid_code');
   if (stop.isSuccess || isDead) {
     return (
