@@ -101,7 +101,7 @@ describe('the hashes of a release', () => {
     await verifyRelease(folder, signers);
   });
 
-  test('are never verified with a private key: it is not written down', async () => {
+  test('are not signed with a key whose private half is given as the public one', async () => {
     const { key } = await keyPair(temporaryFolder(), 'ours');
     const signers = join(temporaryFolder(), 'allowed_signers');
     await expect(allowSigner(key, signers)).rejects.toThrow('is not a public key');
