@@ -1,5 +1,6 @@
 import type { Letter } from './letter.ts';
-import { TEXTS, type MailText } from './texts.ts';
+import type { MailText } from './mail-text.ts';
+import { TEXTS } from './texts.ts';
 import { unsubscribeURL } from './weekly-texts.ts';
 
 /** Mail as passed to a carrier. */

@@ -1,3 +1,4 @@
+import type { MailText } from './mail-text.ts';
 import { weeklyText, type Weekly } from './weekly-texts.ts';
 
 /** Kinds of mails. */
@@ -8,16 +9,6 @@ export type MailKind =
   | 'email-changed'
   | 'weekly-summary'
   | 'test';
-
-/** Text of a mail. `link` follows the first paragraphs, `after` follows the link. */
-export interface MailText {
-  /** Default: English. */
-  language?: 'en' | 'ja';
-  subject: string;
-  before: readonly string[];
-  link: string | null;
-  after: readonly string[];
-}
 
 interface About {
   username: string;

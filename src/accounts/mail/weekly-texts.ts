@@ -1,4 +1,4 @@
-import type { MailText } from './texts.ts';
+import type { MailText } from './mail-text.ts';
 
 /** Names of which only the first are listed. */
 export interface Named {
@@ -6,7 +6,7 @@ export interface Named {
   total: number;
 }
 
-/** What a player did in a game in a week. */
+/** A player's week in a game. */
 export interface GameWeek {
   name: string;
   sessions: number;
