@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import { dump } from '../support/dump.ts';
 import { violationsIn } from './support/axe.ts';
@@ -25,7 +25,6 @@ describe.skipIf(!browserPath)('in the browser', () => {
   }
 
   beforeAll(async () => void (await web.site.register('Hazel')));
-  afterEach(() => expect(web.faults).toEqual([]));
 
   test('a player switches the mail on in the language of the page, and off with the link in it, without a log-in', async () => {
     const { cookie } = await web.site.register('Hazel');
@@ -50,13 +49,14 @@ describe.skipIf(!browserPath)('in the browser', () => {
     await web.page.getByRole('heading', { name: 'You’ve unsubscribed' }).waitFor();
     await look('unsubscribed', 1280);
     expect(weeklyOf()).toEqual([]);
+    expect(web.faults).toEqual([]);
   });
 
   test('a link that was used says that it is off already', async () => {
     await web.page.goto('/unsubscribe?code=0123');
     await web.page.getByRole('button', { name: 'Unsubscribe' }).click();
     await web.page.getByRole('heading', { name: 'This link is no longer valid' }).waitFor();
-    web.faults.splice(0);
+    expect(await web.page.getByRole('button', { name: 'Unsubscribe' }).count()).toBe(0);
   });
 });
 

@@ -32,4 +32,5 @@ export function useAuditSentence(): (entry: AuditEntry, userName: string | undef
   };
 }
 
-const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : value === undefined || value === null ? '' : JSON.stringify(value);
