@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 import Database from 'better-sqlite3';
 
+import { makeFolder } from './make-folder.ts';
 import { DatabaseFileError } from './migrate.ts';
 
 /** Thrown when another process holds a lock. */
@@ -47,7 +48,7 @@ export function isLocked(file: string): boolean {
 function openLock(file: string): Database.Database {
   try {
     // A new folder is accessible to its owner only: it will contain password hashes and a key.
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    makeFolder(dirname(file), { mode: 0o700 });
     // A holder keeps it for days; a check (`isLocked`) takes no time.
     return new Database(file, { timeout: 100 });
   } catch (error) {

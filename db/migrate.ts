@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -6,6 +6,7 @@ import Database from 'better-sqlite3';
 import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator';
 
 import { foldTitle } from '../src/base/shared/fold-title.ts';
+import { makeFolder } from './make-folder.ts';
 import { BUSY_TIMEOUT } from './open.ts';
 
 const ownMigrations = fileURLToPath(new URL('./migrations', import.meta.url));
@@ -103,7 +104,7 @@ function applyPending(client: Database.Database, known: readonly MigrationMeta[]
 
 function openOrMake(file: string): Database.Database {
   try {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    makeFolder(dirname(file), { mode: 0o700 });
     const client = new Database(file);
     client.pragma(`busy_timeout = ${BUSY_TIMEOUT}`);
     client.pragma('journal_mode = WAL');
@@ -125,7 +126,7 @@ export function appliedMigrations(client: Database.Database): number[] {
 
 async function copyBeforeUpgrade(client: Database.Database, file: string): Promise<string> {
   const folder = join(dirname(file), 'backups');
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
   const copy = join(folder, `${basename(file, '.db')}-before-upgrade-${stamp}.db`);
   if (existsSync(copy)) throw new Error(`${copy} already exists`);

@@ -1,6 +1,6 @@
 // Prepares and checks a release; docs/releases.md tells the order.
-// `--prepare VERSION` sets the version, dates the changelogs and keeps a database; `--sign KEY` signs the hashes in release/;
-// `--verify DIR` checks a downloaded release; `--again` builds the commit again and compares; without options, the whole checklist is walked.
+// `--prepare VERSION` sets the version, dates the changelogs and keeps a database; `--allow KEY.pub` allows a key to sign releases; `--sign KEY` signs the hashes in
+// release/; `--verify DIR` checks a downloaded release; `--again` builds the commit again and compares; without options, the whole checklist is walked.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
@@ -8,11 +8,12 @@ import { root } from './build/root.ts';
 import { buildAgain } from './release/again.ts';
 import { AGAIN, CHECKLIST, SIGNERS } from './release/checklist.ts';
 import { prepare } from './release/prepare.ts';
-import { signHashes, verifyRelease } from './release/sign.ts';
+import { allowSigner, signHashes, verifyRelease } from './release/sign.ts';
 
 const { values } = parseArgs({
   options: {
     prepare: { type: 'string' },
+    allow: { type: 'string' },
     sign: { type: 'string' },
     verify: { type: 'string' },
     signers: { type: 'string', default: SIGNERS },
@@ -22,6 +23,7 @@ const { values } = parseArgs({
 
 async function main(): Promise<void> {
   if (values.prepare !== undefined) return prepare(values.prepare);
+  if (values.allow !== undefined) return allowSigner(values.allow, values.signers);
   if (values.sign !== undefined) return signHashes(join(root, 'release'), values.sign);
   if (values.verify !== undefined) return verifyRelease(values.verify, values.signers);
   if (values.again === true) return report(AGAIN, await buildAgain());

@@ -10,6 +10,7 @@ import { slugify } from '../scripts/docs/slug.ts';
 import { adaptLinks } from './links.ts';
 import { noteBundled } from './note-bundled.ts';
 import { searchable } from './searchable.ts';
+import { addSwatches } from './swatches.ts';
 
 /** Colours of code are classes: the policy of the pages allows no inline styles. */
 const codeStyles = transformerStyleToClass({ classPrefix: 'c-' });
@@ -60,7 +61,10 @@ export default defineConfig({
     headers: { slugify },
     toc: { slugify },
     codeTransformers: [codeStyles],
-    config: adaptLinks,
+    config(md) {
+      adaptLinks(md);
+      addSwatches(md);
+    },
   },
   transformHtml: (html, file, { siteConfig }) => withoutInline(html, file, siteConfig.outDir),
   buildEnd: ({ outDir }) => writeFileSync(join(outDir, CODE_CSS), sortedRules(codeStyles.getCSS())),

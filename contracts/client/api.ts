@@ -15,6 +15,7 @@ export type { ActivityDocument, ClassAchievementDocument } from '../documents/ac
 export type { CourseDocument } from '../documents/course.ts';
 export type { FolderDocument, FolderStats, TableDocument } from '../documents/folder.ts';
 export type { RankedUserGameStats, UserGameStats } from '../documents/game-stats.ts';
+export type { AuditEntry } from '../documents/audit.ts';
 export type { GameConfig, GamePTConfig, JSONSchemaDocument } from '../documents/game.ts';
 export type { DryRunAnswer, FailedImport, ImportDocument, ImportProgress, ImportSummary } from '../documents/import.ts';
 export type { CatalogueEntry, CatalogueSource, CatalogueStage } from '../documents/catalogue.ts';

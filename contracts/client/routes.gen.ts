@@ -21,6 +21,7 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     resendVerifyEmail: ['POST', '/api/v1/auth/resend-verify-email'],
     forgotPassword: ['POST', '/api/v1/auth/forgot-password', 'json'],
     resetPassword: ['POST', '/api/v1/auth/reset-password', 'json'],
+    unsubscribe: ['POST', '/api/v1/mail/unsubscribe'],
   },
   account: {
     changePassword: ['POST', '/api/v1/users/:userID/change-password', 'json'],

@@ -8,10 +8,14 @@ export const AuditEntry = z
   .object({
     id: z.int().meta({ example: 17 }),
     time: unixMs,
-    userID: z
-      .int()
-      .nullable()
-      .meta({ description: 'User id of the administrator; null if the account was deleted', example: 1 }),
+    userID: z.int().nullable().meta({
+      description: 'User id of the administrator; null on the command line, and if the account was deleted',
+      example: 1,
+    }),
+    onCommandLine: z.boolean().meta({
+      description: 'Whether it was done with a command on the server (`kaiden user level …`)',
+      example: false,
+    }),
     action: z.string().meta({ description: 'Name of the action', example: 'delete-score' }),
     target: details.meta({
       description: 'Object of the action',

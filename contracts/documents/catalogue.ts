@@ -165,6 +165,11 @@ export const CatalogueSource = z
         concerns: z.array(z.string()).meta({ example: [] }),
       }),
     ).meta({ description: 'Latest pull; null before the first' }),
+    isEmpty: z.boolean().meta({ description: 'True if the server has no charts', example: false }),
+    updatedAt: unixMsOrNull.meta({
+      description: 'Unix ms when songs were last loaded, from anywhere, or found up to date; null if unknown',
+      example: 1_767_225_600_000,
+    }),
     loaded: orNull(
       z.object({
         loadedAt: unixMs,

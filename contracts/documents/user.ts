@@ -38,6 +38,10 @@ export const UserDocument = z
   .meta({ id: 'UserDocument' });
 export type UserDocument = z.infer<typeof UserDocument>;
 
+/** Values of the preference for a weekly summary by mail. */
+export const WEEKLY_SUMMARIES = ['off', 'en', 'ja'] as const;
+export type WeeklySummary = (typeof WEEKLY_SUMMARIES)[number];
+
 export const VISIBILITIES = ['public', 'unlisted', 'private'] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
 
@@ -65,6 +69,12 @@ const preferences = z.object({
   rivalNews: z.boolean().meta({
     description: 'True if the user is notified when an import of a rival beats PBs of theirs; off by default',
     example: false,
+  }),
+  weeklySummary: z.enum(WEEKLY_SUMMARIES).meta({
+    description:
+      'Language of a mail each Monday with the sessions, PBs, ratings and goals of the week before, sent to a verified address; `off`, as it is at first, sends none. ' +
+      'Servers that send no mail (`mail` of `GET /api/v1/config`) refuse to switch it on',
+    example: 'off',
   }),
   visibility: z.enum(VISIBILITIES).meta({
     description:

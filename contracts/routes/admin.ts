@@ -142,15 +142,17 @@ export const admin = {
   auditLog: route({
     method: 'GET',
     path: '/api/v1/admin/audit-log',
-    summary: "List administrators' actions, newest first",
+    summary: 'List actions of administrators, newest first',
     description:
-      'Returns who did what to whom, and the values before and after. Use it to find out who changed something.',
+      'Returns who did what to whom, and the values before and after, also for changes made on the command line. Use it to find out who changed something.',
     access: administrator,
     query: z.object(page(500, 100)),
     success: {
       200: z.object({
         entries: z.array(AuditEntry),
-        users: z.array(UserDocument).meta({ description: 'Administrators in the entries' }),
+        users: z
+          .array(UserDocument)
+          .meta({ description: 'Administrators in the entries, and users that they acted on' }),
       }),
     },
   }),

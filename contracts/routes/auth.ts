@@ -118,4 +118,15 @@ export const auth = {
     errors: [404],
     rate: 'login',
   }),
+  unsubscribe: route({
+    method: 'POST',
+    path: '/api/v1/mail/unsubscribe',
+    summary: 'Unsubscribe from the weekly summary',
+    description:
+      'Switches the weekly summary of a user off, by the code in its mails, without a log-in; 400 if it is off already. Mail programs call ' +
+      'it themselves (`List-Unsubscribe`, RFC 8058): the body is ignored. Use it to handle the link in the mail.',
+    access: anyone,
+    query: z.object({ code }),
+    success: { 200: empty },
+  }),
 };

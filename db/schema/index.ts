@@ -27,3 +27,4 @@ export * from './buckets.ts';
 export * from './targets.ts';
 export * from './users.ts';
 export * from './table-states.ts';
+export * from './weekly.ts';

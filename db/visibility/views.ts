@@ -48,6 +48,7 @@ export const OWN: readonly string[] = [
   'stale_players',
   'told_sessions',
   'user_settings',
+  'weekly_mails',
 ];
 
 // Not `or`: SQLite evaluates what has no subquery first.

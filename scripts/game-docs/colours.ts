@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 import type { Gpt } from '../../src/games/engine/gpt.ts';
+import { colourWord } from './colour-word.ts';
 import { contrastOnTint } from './contrast.ts';
 import { blocks, code, plain, table } from './markdown.ts';
 
@@ -21,7 +22,7 @@ function rows(all: readonly Row[]): string[][] {
   return all.map(({ name, more, stops }) => [
     name,
     ...more,
-    stops.map((stop) => code(stop)).join(' → '),
+    stops.map((stop) => `${code(stop)} ${colourWord(stop)}`).join(' → '),
     contrastOnTint(stops, 'light', share).toFixed(1),
     contrastOnTint(stops, 'dark', share).toFixed(1),
   ]);

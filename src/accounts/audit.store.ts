@@ -1,4 +1,4 @@
-import { desc, lt, sql } from 'drizzle-orm';
+import { desc, eq, lt, sql } from 'drizzle-orm';
 
 import type { AuditEntry } from '../../contracts/documents/audit.ts';
 import type { Db, Tx } from '../../db/open.ts';
@@ -7,9 +7,15 @@ import { auditLog } from '../../db/schema/index.ts';
 /** An administrator's action on `target`, with the state `before` and `after` it. */
 export type AdminAction = Pick<AuditEntry, 'action' | 'target'> & Partial<Pick<AuditEntry, 'before' | 'after'>>;
 
+export const COMMAND_LINE = 'command line';
+
+/** Id of the administrator who acts; or the command line, where nobody logs in. */
+export type ActionBy = number | typeof COMMAND_LINE;
+
 /** Records an administrator's action in the same transaction. `now` is Unix ms. */
-export async function recordAction(tx: Tx, userID: number, action: AdminAction, now: number): Promise<void> {
-  await tx.insert(auditLog).values({ ...action, user: userID, time: now });
+export async function recordAction(tx: Tx, by: ActionBy, action: AdminAction, now: number): Promise<void> {
+  const who = by === COMMAND_LINE ? { onCommandLine: true } : { user: by };
+  await tx.insert(auditLog).values({ ...action, ...who, time: now });
 }
 
 export type AuditRow = typeof auditLog.$inferSelect;
@@ -23,6 +29,18 @@ export const findActions = async (db: Db, limit: number, after?: number): Promis
     .orderBy(desc(auditLog.id))
     .limit(limit)
     .all();
+
+/** Returns when an action was done last (Unix ms); null if it never was. */
+export const findLastAction = async (db: Db, action: string): Promise<number | null> =>
+  (
+    await db
+      .select({ time: auditLog.time })
+      .from(auditLog)
+      .where(eq(auditLog.action, action))
+      .orderBy(desc(auditLog.id))
+      .limit(1)
+      .get()
+  )?.time ?? null;
 
 /** Returns announcements by administrators, latest first. */
 export const findAnnouncements = async (db: Db, limit: number) =>

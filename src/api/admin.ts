@@ -113,7 +113,7 @@ export const adminRoutes = ({ db, games, writer, imports, log, config }: AdminDe
       const entries = rows.map(auditEntry);
       const users = await findUsers(
         db,
-        entries.flatMap(({ userID }) => userID ?? []),
+        entries.flatMap(({ userID, target }) => [userID, target['userID']]).filter((id) => typeof id === 'number'),
       );
       return page(`Found ${counted(entries.length, 'action')}`, { entries, users: users.map(toUserDocument) }, next);
     },

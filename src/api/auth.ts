@@ -10,6 +10,7 @@ import { createRegistration } from '../accounts/auth/registration.ts';
 import { findCredentials } from '../accounts/auth/store.ts';
 import type { MailSender } from '../accounts/mail/sender.ts';
 import type { Vault } from '../accounts/secrets/vault.ts';
+import { unsubscribe } from '../accounts/weekly/commands.ts';
 import type { Config } from '../base/config.ts';
 import { banned, Refusal } from '../base/shared/refusal.ts';
 import { accepted, bind, ok } from '../handler/handler.ts';
@@ -59,6 +60,10 @@ export const authRoutes = (deps: AuthDeps) => {
     verifyEmail: async ({ json }) => {
       await recovery.verifyEmail(json.code);
       return ok('Verified your e-mail address', {});
+    },
+    unsubscribe: async ({ query: { code: token } }) => {
+      await writer.run(unsubscribe, { token });
+      return ok('Switched the weekly summary off', {});
     },
     resendVerifyEmail: async ({ caller }) => {
       const isSent = await recovery.resendVerification(caller.userID);

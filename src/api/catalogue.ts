@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { CatalogueEntry } from '../../contracts/documents/catalogue.ts';
 import { api } from '../../contracts/index.ts';
 import type { Db } from '../../db/open.ts';
+import { findLastAction } from '../accounts/audit.store.ts';
 import type { Config } from '../base/config.ts';
 import { createDownload } from '../base/net/download.ts';
 import type { Sender } from '../base/net/sender.ts';
@@ -12,7 +13,7 @@ import { readPage, type PagedList } from '../base/shared/cursor.ts';
 import { invalidRequest } from '../base/shared/refusal.ts';
 import { createCatalogueArchive } from '../catalogue/archive/archive.ts';
 import { withGames } from '../catalogue/pull/source.ts';
-import { findLastPull } from '../catalogue/pull/store.ts';
+import { findLastPull, hasCharts } from '../catalogue/pull/store.ts';
 import type { Games } from '../games/registry.ts';
 import { bind, file, ok, page } from '../handler/handler.ts';
 import { findUnfinished } from '../operations/admin/catalogue/load/unfinished.ts';
@@ -77,8 +78,14 @@ export const catalogueRoutes = ({ relay, webhooks, config, db, games, imports, .
       return ok('Checking the files', stages.begin(userID, uploads));
     },
     source: async () => {
-      const [last, unfinished] = [await findLastPull(db, seeds.source), await findUnfinished(db, dataDir)];
-      return ok('Found the song database', sourceDocument(seeds, last, unfinished));
+      const last = await findLastPull(db, seeds.source);
+      const unfinished = await findUnfinished(db, dataDir);
+      const state = {
+        unfinished,
+        isEmpty: !(await hasCharts(db)),
+        lastLoad: await findLastAction(db, 'load-catalogue'),
+      };
+      return ok('Found the song database', sourceDocument(seeds, last, state));
     },
     offer: async () => ok('Checked the song database', await readOffer(config)),
     fetch: ({ json: { games: chosen = null, load = false }, caller: { userID } }) => {

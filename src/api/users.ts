@@ -5,8 +5,10 @@ import { toUserDocument } from '../accounts/users/documents.ts';
 import { findOwnUser, findUser } from '../accounts/users/find-user.ts';
 import { toHandles } from '../accounts/users/handles.ts';
 import { findPreferences, listUsers, type ListedUser } from '../accounts/users/store.ts';
+import type { Config } from '../base/config.ts';
 import { counted } from '../base/shared/counted.ts';
 import { numberAndRow, readPage, type PagedList } from '../base/shared/cursor.ts';
+import { invalidRequest } from '../base/shared/refusal.ts';
 import { withoutUndefined } from '../base/shared/without-undefined.ts';
 import { ofOffered } from '../catalogue/offered.ts';
 import type { Games } from '../games/registry.ts';
@@ -24,7 +26,14 @@ const userList: PagedList<ListedUser, [lastSeen: number, id: number]> = {
   keyOf: ({ lastSeen, id }) => [lastSeen, id],
 };
 
-export const userRoutes = ({ db, writer, games }: { db: Db; writer: Writer; games: Games }) =>
+interface UserDeps {
+  db: Db;
+  writer: Writer;
+  games: Games;
+  config: Pick<Config, 'smtpURL'>;
+}
+
+export const userRoutes = ({ db, writer, games, config }: UserDeps) =>
   bind('users', api.users, {
     list: async ({ query }) => {
       const seenAfter = query.online ? Date.now() - ONLINE : undefined;
@@ -50,6 +59,8 @@ export const userRoutes = ({ db, writer, games }: { db: Db; writer: Writer; game
     },
     updateSettings: async ({ params, json, caller }) => {
       const { id: userID } = await findOwnUser(db, params.userID, caller);
+      if (json.weeklySummary && json.weeklySummary !== 'off' && config.smtpURL === null)
+        throw invalidRequest([{ path: 'weeklySummary', message: 'this server sends no mail' }]);
       const preferences = await writer.run(changePreferences, { userID, change: withoutUndefined(json) });
       return ok('Changed the settings', { userID, preferences });
     },

@@ -1,4 +1,5 @@
 import { api } from '../../contracts/index.ts';
+import { COMMAND_LINE } from '../accounts/audit.store.ts';
 import { createVault } from '../accounts/secrets/vault.ts';
 import { findUserByID } from '../accounts/users/store.ts';
 import { readConfig } from '../base/config.ts';
@@ -7,6 +8,8 @@ import { removeClient } from '../links/clients/commands.ts';
 import { makeClient } from '../links/clients/make.ts';
 import { openSecret } from '../links/clients/sealed-secret.ts';
 import { findAllClients, findClientsOf } from '../links/clients/store.ts';
+import { noteAction } from '../operations/admin/commands.ts';
+import { recorded } from '../operations/admin/recorded.ts';
 import { answer, type OutputOptions } from './answer.ts';
 import { checkPermissions } from './check-permissions.ts';
 import { action, group } from './command.ts';
@@ -71,7 +74,10 @@ const createCommand = () =>
       const config = readConfig(process.env);
       await withWriter(async ({ writer, db }) => {
         const vault = createVault({ db, writer, config });
-        const client = await makeClient({ writer, vault }, await findUserNamed(db, user), wish);
+        const owner = await findUserNamed(db, user);
+        const client = await makeClient({ writer, vault }, owner, wish);
+        const target = { userID: owner.id, clientID: client.clientID, name: client.name };
+        await writer.run(noteAction, { by: COMMAND_LINE, action: 'create-client', target });
         const secret = openSecret(vault, client);
         answer(options, { clientID: client.clientID, secret }, [client.clientID, secret]);
       }, config);
@@ -102,6 +108,7 @@ const deleteCommand = () =>
   })
     .argument('<id>', 'client id, beginning with CI')
     .action(async (clientID: string, output: OutputOptions) => {
-      await withWriter(async ({ writer }) => writer.run(removeClient, { clientID }));
+      const describe = () => ({ action: 'delete-client', target: { clientID } });
+      await withWriter(({ writer }) => writer.run(recorded(removeClient, describe), { clientID }));
       answer(output, { clientID }, [`Deleted ${clientID}.`]);
     });

@@ -1,5 +1,7 @@
+import { COMMAND_LINE } from '../accounts/audit.store.ts';
 import { counted } from '../base/shared/counted.ts';
 import { VERSIONS_FILE } from '../catalogue/versions/file.ts';
+import { noteAction } from '../operations/admin/commands.ts';
 import { describeDifference } from '../operations/doctor/describe.ts';
 import { examine, type Difference } from '../operations/doctor/examine.ts';
 import { repairAll } from '../operations/doctor/repair.ts';
@@ -94,6 +96,10 @@ async function repair(open: OpenFolder, userID: number | null, output: OutputOpt
   await repairAll(open.writer, repairs, { onProgress, pause: PAUSE }).finally(bar.clear);
   const left: Difference[] = [];
   if (found.length > 0) await examineAll(open, userID, (differences) => addAll(left, differences));
+  if (found.length > 0) {
+    const after = { found: found.length, left: left.length };
+    await open.writer.run(noteAction, { by: COMMAND_LINE, action: 'repair', target: {}, after });
+  }
   if (!output.json) {
     printFaults(open.versionFaults);
     printRepaired(found, left);

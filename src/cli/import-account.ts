@@ -1,11 +1,14 @@
 import { open } from 'node:fs/promises';
+import { basename } from 'node:path';
 
 import type { AccountPartResult } from '../../contracts/documents/account-import.ts';
+import { COMMAND_LINE } from '../accounts/audit.store.ts';
 import { createPictures } from '../accounts/pictures/pictures.ts';
 import { readConfig } from '../base/config.ts';
 import type { RandomBytes } from '../base/files/zip-archive.ts';
 import { silentLog } from '../base/shared/log.ts';
 import { Refusal } from '../base/shared/refusal.ts';
+import { noteAction } from '../operations/admin/commands.ts';
 import { createReplays } from '../play/replays/replays.ts';
 import { openArchive } from '../transfer/account/archive.ts';
 import { bringAccount } from '../transfer/account/bring.ts';
@@ -58,6 +61,8 @@ export const importAccountCommand = () =>
             trusted: trust,
             since: Date.now(),
           });
+          const target = { userID, file: basename(path) };
+          if (!dryRun) await folder.writer.run(noteAction, { by: COMMAND_LINE, action: 'import-account', target });
           return tally.results();
         });
       });

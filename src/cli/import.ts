@@ -5,9 +5,11 @@ import { basename } from 'node:path';
 import { Option } from 'commander';
 
 import type { ImportDocument, ImportError } from '../../contracts/documents/import.ts';
+import { COMMAND_LINE } from '../accounts/audit.store.ts';
 import { counted } from '../base/shared/counted.ts';
 import { Refusal } from '../base/shared/refusal.ts';
 import { withoutUndefined } from '../base/shared/without-undefined.ts';
+import { noteAction } from '../operations/admin/commands.ts';
 import { isZip, scoreFiles, type ScoreFile } from '../transfer/exports/unzip.ts';
 import { importScores } from '../transfer/imports/commands.ts';
 import { fileImportTypes, formats } from '../transfer/imports/formats/index.ts';
@@ -70,6 +72,10 @@ export const importCommand = () =>
             results.push(refusalOf(file, error));
           }
           if (!output.json) print(results.at(-1)!, dryRun);
+          const { counts } = results.at(-1)!;
+          if (dryRun || !counts) continue;
+          const target = { userID, file: basename(file) };
+          await writer.run(noteAction, { by: COMMAND_LINE, action: 'import-scores', target, after: counts });
         }
         return results;
       });

@@ -1,5 +1,6 @@
 import { createBareInvites } from '../accounts/auth/invites/commands.ts';
 import { hashToken, randomToken } from '../base/shared/secrets.ts';
+import { recorded } from '../operations/admin/recorded.ts';
 import { answer, type OutputOptions } from './answer.ts';
 import { action } from './command.ts';
 import { UsageError } from './usage-error.ts';
@@ -18,6 +19,8 @@ export const inviteCommand = () =>
       const number = /^\d{1,4}$/.test(count) ? Number(count) : 0;
       if (number < 1 || number > LIMIT) throw new UsageError(`--count: expected a whole number from 1 to ${LIMIT}`);
       const codes = Array.from({ length: number }, randomToken);
-      await withWriter(({ writer }) => writer.run(createBareInvites, { codeHashes: codes.map(hashToken) }));
+      const made = { action: 'create-invites', target: { count: number } };
+      const create = recorded(createBareInvites, () => made);
+      await withWriter(({ writer }) => writer.run(create, { codeHashes: codes.map(hashToken) }));
       answer(output, { codes }, codes);
     });

@@ -1,9 +1,12 @@
 import type { Command } from 'commander';
 
+import { COMMAND_LINE } from '../accounts/audit.store.ts';
 import { createPictures } from '../accounts/pictures/pictures.ts';
+import { createVault } from '../accounts/secrets/vault.ts';
 import { readConfig } from '../base/config.ts';
 import { describeSchedule } from '../base/config/schedule.ts';
 import { silentLog } from '../base/shared/log.ts';
+import { noteAction } from '../operations/admin/commands.ts';
 import { isRunning } from '../operations/jobs/commands.ts';
 import type { Job } from '../operations/jobs/job.ts';
 import { jobsOf } from '../operations/jobs/list.ts';
@@ -55,16 +58,19 @@ const runCommand = () =>
       if (!job) throw new UsageError(`No such job: ${name}. Jobs: ${jobs.map((one) => one.name).join(', ')}`);
       await withWriter(async (open) => {
         const log = silentLog();
-        const { dataDir } = readConfig(process.env);
+        const config = readConfig(process.env);
+        const { dataDir } = config;
         const deps = {
           ...open,
           log,
+          vault: createVault({ ...open, config }),
           pictures: createPictures({ ...open, dataDir }),
           replays: createReplays({ ...open, dataDir }),
           imports: createImportRunner({ ...open, log }),
         };
         const stopping = new AbortController();
         void endSignal().then(() => stopping.abort());
+        await open.writer.run(noteAction, { by: COMMAND_LINE, action: 'run-job', target: { job: name } });
         const end = await runJob(job, deps, { place: 'command line', signal: stopping.signal });
         const ok = end?.lastOutcome === 'done';
         const failed = end ? `${name} ${end.lastOutcome}: ${end.lastMessage}` : `${name} is already running`;

@@ -1,7 +1,9 @@
 import { PERMISSIONS } from '../../contracts/contract.ts';
+import type { APIKeyDocument } from '../../contracts/documents/api-key.ts';
 import { createKey, revokeKey } from '../accounts/auth/commands.ts';
 import { toKeySummary } from '../accounts/auth/documents.ts';
 import { findKeysOf } from '../accounts/auth/store.ts';
+import { recorded } from '../operations/admin/recorded.ts';
 import { answer, type OutputOptions } from './answer.ts';
 import { checkPermissions } from './check-permissions.ts';
 import { action, group } from './command.ts';
@@ -53,7 +55,14 @@ const revokeCommand = () =>
     .action(async (name: string, key: string, output: OutputOptions) => {
       await withWriter(async ({ writer, db }) => {
         const { id: userID, username } = await findUserNamed(db, name);
-        await writer.run(revokeKey, { userID, key });
+        const before = new Map(
+          (await findKeysOf(db, userID)).map(toKeySummary).map((one) => [one.keyID, one.identifier]),
+        );
+        const describe = (keyID: string) => ({
+          action: 'revoke-key',
+          target: { userID, keyID, label: before.get(keyID) },
+        });
+        await writer.run(recorded(revokeKey, describe), { userID, key });
         answer(output, { userID }, [`Revoked the API key of ${username}`]);
       });
     });
@@ -70,7 +79,13 @@ const createCommand = () =>
       const permissions = checkPermissions(options.permissions);
       await withWriter(async ({ writer, db }) => {
         const { id } = await findUserNamed(db, name);
-        const { token } = await writer.run(createKey, { userID: id, identifier: options.identifier, permissions });
+        const describe = ({ keyID, identifier: label }: APIKeyDocument) => ({
+          action: 'create-key',
+          target: { userID: id, keyID, label },
+          after: { permissions },
+        });
+        const wanted = { userID: id, identifier: options.identifier, permissions };
+        const { token } = await writer.run(recorded(createKey, describe), wanted);
         answer(options, { key: token, userID: id, permissions }, [token]);
       });
     });

@@ -1,6 +1,8 @@
+import { COMMAND_LINE } from '../accounts/audit.store.ts';
 import definitions from '../games/all.gen.ts';
 import type { Gpt } from '../games/engine/gpt.ts';
 import { createRegistry } from '../games/registry.ts';
+import { noteAction } from '../operations/admin/commands.ts';
 import { recalculateGames } from '../transfer/imports/recalculate.ts';
 import { answer, type OutputOptions } from './answer.ts';
 import { action } from './command.ts';
@@ -20,7 +22,14 @@ export const recalcCommand = () =>
     .action(async (game: string | undefined, output: OutputOptions) => {
       const gpts = choose(game);
       const games = await withProgress((onProgress) =>
-        withWriter(({ writer }) => recalculateGames({ writer, gap: gapBeside(), onProgress }, gpts)),
+        withWriter(async ({ writer }) => {
+          const games = await recalculateGames({ writer, gap: gapBeside(), onProgress }, gpts);
+          const scores = games.reduce((sum, one) => sum + one.scores, 0);
+          const changed = games.reduce((sum, one) => sum + one.changed, 0);
+          const target = { filter: game === undefined ? {} : { game } };
+          await writer.run(noteAction, { by: COMMAND_LINE, action: 'recalc', target, after: { scores, changed } });
+          return games;
+        }),
       );
       const lines = games.map((one) => [`${one.idString}:`, ...describeRederived(one)].join('\n  '));
       answer(output, { games }, games.length > 0 ? lines : ['There are no scores to recalculate.']);

@@ -3,6 +3,7 @@ import { lockKeyFile, newKey, readKeyFile, replaceKeyFile } from '../accounts/se
 import { findKeyID } from '../accounts/secrets/store.ts';
 import { readConfig, type Config } from '../base/config.ts';
 import type { SecretKey } from '../base/shared/secret-key.ts';
+import { recorded } from '../operations/admin/recorded.ts';
 import { rotateSecrets } from '../operations/secrets/rotate.ts';
 import type { Writer } from '../writer/command.ts';
 import { answer, type OutputOptions } from './answer.ts';
@@ -34,6 +35,8 @@ const rotateCommand = () =>
     answer(output, { rotated }, [`${rotated} stored secrets re-encrypted with the new key.`]);
   });
 
+const ROTATE = recorded(rotateSecrets, (secrets) => ({ action: 'rotate-secrets', target: {}, after: { secrets } }));
+
 /** The setting contains the new key and the old ones. */
 async function rotateToFirst(writer: Writer, db: Db, [to, ...from]: readonly SecretKey[]): Promise<number> {
   if (!to || (await findKeyID(db)) === to.id) {
@@ -41,7 +44,7 @@ async function rotateToFirst(writer: Writer, db: Db, [to, ...from]: readonly Sec
       'All secrets are already encrypted with the first key of KAIDEN_SECRET_KEY. Put the new key first: "NEW,OLD"',
     );
   }
-  return writer.run(rotateSecrets, { to, from });
+  return writer.run(ROTATE, { to, from });
 }
 
 /**
@@ -54,7 +57,7 @@ async function rotateFile(writer: Writer, { dataDir }: Config): Promise<number> 
     const from = readKeyFile(dataDir);
     const to = newKey();
     replaceKeyFile(dataDir, [to, ...from]);
-    const count = await writer.run(rotateSecrets, { to, from });
+    const count = await writer.run(ROTATE, { to, from });
     replaceKeyFile(dataDir, [to]);
     return count;
   } finally {

@@ -1,4 +1,6 @@
+import { COMMAND_LINE } from '../accounts/audit.store.ts';
 import { readConfig } from '../base/config.ts';
+import type { LoadEnd } from '../operations/admin/catalogue/load/commands.ts';
 import { compareSeeds, loadAlone, type LoadDeps, type LoadRequest } from '../operations/admin/catalogue/load/run.ts';
 import type { CatalogueReport } from '../transfer/imports/catalogue-commands.ts';
 import { retryAllOrphans } from '../transfer/imports/orphans/retry-all.ts';
@@ -34,6 +36,13 @@ const inFull = (place: SeedPlace, games: readonly string[] | null) =>
     signal: never(),
   }) satisfies Partial<LoadRequest>;
 
+/** Returns the entry of a load for the audit log. */
+export const loadAction = (source: string, files: string[], message: string): LoadEnd['action'] => ({
+  by: COMMAND_LINE,
+  files,
+  after: { source, message },
+});
+
 /** Loads seed files, and returns the effects; `completed` is a summary of an interrupted load that was completed first. */
 export async function loadFrom(
   open: OpenFolder,
@@ -45,7 +54,7 @@ export async function loadFrom(
       ...inFull(place, games),
       withScores: false,
       onProgress,
-      decide: ({ message }) => ({ message, pulled: null, action: null }),
+      decide: ({ message, files }) => ({ message, pulled: null, action: loadAction(place.name, files, message) }),
     }),
   );
   return { report: { ...planned.report!, rederived, orphans }, completed };

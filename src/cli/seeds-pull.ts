@@ -3,6 +3,7 @@ import { pin as pinSetting } from '../base/config/catalogue.ts';
 import { Refusal } from '../base/shared/refusal.ts';
 import { gamesOf, licenceOf, withGames } from '../catalogue/pull/source.ts';
 import { seedFault, SeedFilesError } from '../catalogue/seeds/files.ts';
+import type { LoadEnd } from '../operations/admin/catalogue/load/commands.ts';
 import type { Planned } from '../operations/admin/catalogue/load/messages.ts';
 import { compareSeeds, loadAlone } from '../operations/admin/catalogue/load/run.ts';
 import type { PulledSeeds } from '../operations/admin/catalogue/pull/commands.ts';
@@ -15,7 +16,7 @@ import { endSignal } from './end-signal.ts';
 import { GAMES, parseGames } from './games-option.ts';
 import { withProgress } from './progress.ts';
 import { downloadDeps, showDownload } from './seed-source.ts';
-import { loadDeps } from './seeds-load.ts';
+import { loadAction, loadDeps } from './seeds-load.ts';
 import { describeCompleted, forPrograms } from './seeds-report.ts';
 import { UsageError } from './usage-error.ts';
 import { withWriter, type OpenFolder } from './with-writer.ts';
@@ -95,6 +96,11 @@ function parsePin(text: string): string {
   return parsed.data;
 }
 
+const endFor = (pulled: PulledSeeds, plan: Planned): LoadEnd => ({
+  ...endOf(pulled, plan),
+  action: loadAction(pulled.source, plan.files, plan.message),
+});
+
 /** Shows the effects of loading, and loads unless there are concerns. */
 async function show(open: OpenFolder, pulled: PulledSeeds, options: Options, head: string[]): Promise<void> {
   const { source, state } = pulled;
@@ -104,7 +110,7 @@ async function show(open: OpenFolder, pulled: PulledSeeds, options: Options, hea
     const request = { ...requestOf(pulled), withScores: true, inFull: true, signal, onProgress };
     return options.dryRun
       ? { planned: await compareSeeds(open, request), message: null, completed: null }
-      : loadAlone(loadDeps(open), { ...request, decide: (plan) => (waits(plan) ? null : endOf(pulled, plan)) });
+      : loadAlone(loadDeps(open), { ...request, decide: (plan) => (waits(plan) ? null : endFor(pulled, plan)) });
   });
   const report = planned.report!;
   const { concerns } = planned.concerns;

@@ -1,6 +1,8 @@
 import { CATALOGUE_KINDS } from '../../contracts/documents/catalogue.ts';
+import { COMMAND_LINE } from '../accounts/audit.store.ts';
 import { counted } from '../base/shared/counted.ts';
 import type { Games } from '../games/registry.ts';
+import { noteAction } from '../operations/admin/commands.ts';
 import { previewRemoval, removeFromCatalogue, type RemovalReport } from '../operations/admin/removal/run.ts';
 import type { RemovalScope } from '../operations/admin/removal/scope.ts';
 import { answer, type OutputOptions } from './answer.ts';
@@ -49,10 +51,18 @@ export const removeCommand = () =>
     });
 
 /** Removes part of the catalogue, with a progress bar in a terminal. */
-export const removeWithProgress = (
+export async function removeWithProgress(
   open: OpenFolder,
   options: Parameters<typeof removeFromCatalogue>[1],
-): Promise<RemovalReport> => withProgress((onProgress) => removeFromCatalogue({ ...open, onProgress }, options));
+): Promise<RemovalReport> {
+  const report = await withProgress((onProgress) => removeFromCatalogue({ ...open, onProgress }, options));
+  const removed = CATALOGUE_KINDS.map((kind) => [kind, report.kinds[kind].removed] as const).filter(([, n]) => n > 0);
+  const target = options.scope === 'demo' ? { demo: true } : { games: [...options.scope.games] };
+  const after = { removed: Object.fromEntries(removed), unmatched: report.scores.unmatched };
+  if (removed.length > 0)
+    await open.writer.run(noteAction, { by: COMMAND_LINE, action: 'remove-catalogue', target, after });
+  return report;
+}
 
 function scopeOf(games: Games, names: readonly string[], { all, demo }: Wanted): RemovalScope {
   if ([names.length > 0, all, demo].filter(Boolean).length !== 1) {

@@ -1,11 +1,13 @@
 import { BRING, USUALLY_BROUGHT, type Bring, type Brought } from '../../contracts/documents/brought.ts';
 import type { ImportDocument } from '../../contracts/documents/import.ts';
+import { COMMAND_LINE } from '../accounts/audit.store.ts';
 import { createPictures } from '../accounts/pictures/pictures.ts';
 import { createVault } from '../accounts/secrets/vault.ts';
 import { readConfig } from '../base/config.ts';
 import { createSafeFetch } from '../base/net/safe-fetch.ts';
 import { silentLog } from '../base/shared/log.ts';
 import { withoutUndefined } from '../base/shared/without-undefined.ts';
+import { noteAction } from '../operations/admin/commands.ts';
 import { toImportDocument } from '../transfer/imports/documents.ts';
 import { createImportRunner } from '../transfer/imports/runner.ts';
 import { findImport } from '../transfer/imports/store.ts';
@@ -34,7 +36,10 @@ export const syncCommand = () =>
     .action(async (name: string, { bring, overwrite, ...output }: OutputOptions & Choice) => {
       const document = await withWriter(async (open) => {
         const { id } = await findUserNamed(open.db, name);
-        return withProgress((show) => bringAll(open, { userID: id, bring, overwrite }, show));
+        const document = await withProgress((show) => bringAll(open, { userID: id, bring, overwrite }, show));
+        const after = { new: document.scoreIDs.length };
+        await open.writer.run(noteAction, { by: COMMAND_LINE, action: 'sync-account', target: { userID: id }, after });
+        return document;
       });
       const { scoreIDs, duplicates, errors, importID, brought = [] } = document;
       const missing = errors.filter(({ type }) => type === 'RemoteFailed').map(({ message }) => message);

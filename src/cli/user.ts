@@ -1,9 +1,12 @@
+import type { UserDocument } from '../../contracts/documents/user.ts';
 import { LEVELS } from '../../contracts/routes/admin.ts';
+import { COMMAND_LINE } from '../accounts/audit.store.ts';
 import { checkAccount } from '../accounts/auth/check-account.ts';
 import { createAccount, verifyEmail } from '../accounts/auth/commands.ts';
 import { hashPassword } from '../accounts/auth/passwords.ts';
-import { setAuthLevel } from '../accounts/users/commands.ts';
 import { allUsers } from '../accounts/users/store.ts';
+import { changeLevel } from '../operations/admin/change-level.ts';
+import { recorded } from '../operations/admin/recorded.ts';
 import { answer, type OutputOptions } from './answer.ts';
 import { readNewPassword } from './ask.ts';
 import { action, group } from './command.ts';
@@ -70,10 +73,20 @@ const createCommand = () =>
       if (account.faults) throw new UsageError(account.faults.join('\n'));
       const passwordHash = await hashPassword(password);
       const user = await withWriter(({ writer }) =>
-        writer.run(createAccount, { ...account.value, passwordHash, authLevel: options.admin ? 3 : 1 }),
+        writer.run(recorded(createAccount, describeAccount), {
+          ...account.value,
+          passwordHash,
+          authLevel: options.admin ? 3 : 1,
+        }),
       );
       answer(options, { userID: user.id, username: user.username }, [String(user.id)]);
     });
+
+const describeAccount = ({ id: userID, username, authLevel }: UserDocument) => ({
+  action: 'create-user',
+  target: { userID, username },
+  after: { authLevel },
+});
 
 const levelCommand = () =>
   action('level', {
@@ -87,7 +100,7 @@ const levelCommand = () =>
         throw new UsageError('The level must be 0 (banned), 1 (user), 2 (moderator) or 3 (administrator)');
       await withWriter(async ({ writer, db }) => {
         const user = await findUserNamed(db, name);
-        await writer.run(setAuthLevel, { userID: user.id, authLevel: Number(level) });
+        await writer.run(changeLevel, { by: COMMAND_LINE, userID: user.id, authLevel: Number(level) });
         const { id: userID, username } = user;
         answer(output, { userID, username, authLevel: Number(level) }, [`${username} now has level ${level}`]);
       });
@@ -102,8 +115,9 @@ const verifyCommand = () =>
     .action((name: string, output: OutputOptions) =>
       withWriter(async ({ writer, db }) => {
         const user = await findUserNamed(db, name);
-        const changed = await writer.run(verifyEmail, { userID: user.id });
         const { id: userID, username } = user;
+        const describe = (changed: boolean) => (changed ? { action: 'verify-email', target: { userID } } : null);
+        const changed = await writer.run(recorded(verifyEmail, describe), { userID });
         answer(output, { userID, username, changed }, [
           changed ? `Verified ${username}'s e-mail address` : `${username}'s e-mail address was already verified`,
         ]);

@@ -24,7 +24,8 @@ export { mailDone, mailFailed, retryAllMail } from '../accounts/mail/commands.ts
 export { clearNotifications, markNotificationsRead } from '../accounts/notifications/commands.ts';
 export { changePicture } from '../accounts/pictures/commands.ts';
 export { adoptKey } from '../accounts/secrets/commands.ts';
-export { changePreferences, changeProfile, fillProfile, setAuthLevel } from '../accounts/users/commands.ts';
+export { queueWeek, unsubscribe } from '../accounts/weekly/commands.ts';
+export { changePreferences, changeProfile, fillProfile } from '../accounts/users/commands.ts';
 export { followVersions, noteAges } from '../play/stats/follow-versions.ts';
 export { nameVersions } from '../catalogue/versions/commands.ts';
 export {

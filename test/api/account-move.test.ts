@@ -61,6 +61,7 @@ const TABLES: Record<string, 'exported' | 'derived' | 'left out'> = {
   rating_stretches: 'derived',
   stale_players: 'derived',
   told_sessions: 'left out',
+  weekly_mails: 'left out',
   tombstones: 'left out',
   audit_log: 'left out',
   credentials: 'left out',

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 
-import { setAuthLevel } from '../../src/accounts/users/commands.ts';
+import { changeLevel } from '../../src/operations/admin/change-level.ts';
 import { post, SDVX, send, SP, upload } from '../support/calls.ts';
 import { dump } from '../support/dump.ts';
 import { test } from '../support/fixtures.ts';
@@ -17,7 +17,7 @@ const toldTo = async ({ logIn }: Player) =>
 describe('an announcement', () => {
   test('is told to everybody who is not banned', async ({ server, hazel, rowan }) => {
     const banned = await server.player('Aspen');
-    await server.deps.writer.run(setAuthLevel, { userID: banned.user.id, authLevel: 0 });
+    await server.deps.writer.run(changeLevel, { by: 'command line', userID: banned.user.id, authLevel: 0 });
     const { api } = await server.admin('Sorrel');
     const { body } = await api.admin.announce({ json: { title: '  News ' } });
     expect(body).toEqual({ sentTo: 3 });

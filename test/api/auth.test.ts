@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 import { describe, expect } from 'vitest';
 
-import { setAuthLevel } from '../../src/accounts/users/commands.ts';
+import { changeLevel } from '../../src/operations/admin/change-level.ts';
 import { bearer, post, register, send } from '../support/calls.ts';
 import { dump } from '../support/dump.ts';
 import { test } from '../support/fixtures.ts';
@@ -156,7 +156,7 @@ describe('logging in', () => {
 
   test('is refused for a banned user, whose sessions are refused too', async ({ server }) => {
     const headers = await register(server, 'hazel');
-    await server.deps.writer.run(setAuthLevel, { userID: 1, authLevel: 0 });
+    await server.deps.writer.run(changeLevel, { by: 'command line', userID: 1, authLevel: 0 });
     const again = await send(server, LOGIN, login('hazel', 'correct horse'));
     expect([again.status, again.json.code]).toEqual([403, 'banned']);
     expect((await send(server, '/api/v1/status', { headers })).json.code).toBe('banned');

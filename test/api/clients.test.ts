@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 
-import { setAuthLevel } from '../../src/accounts/users/commands.ts';
+import { changeLevel } from '../../src/operations/admin/change-level.ts';
 import { failureOf, post, send } from '../support/calls.ts';
 import { dump } from '../support/dump.ts';
 import { textsIn } from '../support/exports.ts';
@@ -154,7 +154,7 @@ test('a user may have 15 clients, an administrator more', async ({ server }) => 
   for (let n = 0; n < 15; n += 1) await api.clients.create({ json: minimal });
   const error = await failureOf(api.clients.create({ json: minimal }));
   expect(error).toMatchObject({ status: 400, code: 'too_many' });
-  await server.deps.writer.run(setAuthLevel, { userID: user.id, authLevel: 3 });
+  await server.deps.writer.run(changeLevel, { by: 'command line', userID: user.id, authLevel: 3 });
   await api.clients.create({ json: minimal });
   expect((await api.clients.list()).body).toHaveLength(16);
 });

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 
 import { findActions } from '../../src/accounts/audit.store.ts';
-import { setAuthLevel } from '../../src/accounts/users/commands.ts';
+import { changeLevel } from '../../src/operations/admin/change-level.ts';
 import { bearer, failureOf, register, send, SP, upload } from '../support/calls.ts';
 import { test } from '../support/fixtures.ts';
 import { batch, play } from '../support/plays.ts';
@@ -71,7 +71,7 @@ describe('a score', () => {
   }) => {
     const params = { scoreID: (await played(hazel)).score };
     const json = { comment: 'well done' };
-    await server.deps.writer.run(setAuthLevel, { userID: rowan.user.id, authLevel: 3 });
+    await server.deps.writer.run(changeLevel, { by: 'command line', userID: rowan.user.id, authLevel: 3 });
     expect(await failureOf(rowan.api.scores.customise({ params, json }))).toMatchObject({ code: 'not_owner' });
     const cookie = await adminCookie(server);
     const answer = await server.client().scores.customise({ params, json }, { headers: { cookie } });
@@ -96,7 +96,7 @@ describe('a score', () => {
 async function adminCookie(server: TestServer): Promise<string> {
   const { cookie } = await register(server, 'Aspen');
   const { body } = await server.client().users.get({ params: { userID: 'aspen' } });
-  await server.deps.writer.run(setAuthLevel, { userID: body.id, authLevel: 3 });
+  await server.deps.writer.run(changeLevel, { by: 'command line', userID: body.id, authLevel: 3 });
   return cookie;
 }
 

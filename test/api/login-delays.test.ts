@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { forgetAttempts, noteRightAttempt } from '../../src/accounts/auth/attempts/commands.ts';
 import { createLoginGuard, type LoginGuard } from '../../src/accounts/auth/attempts/guard.ts';
-import { setAuthLevel } from '../../src/accounts/users/commands.ts';
 import { Refusal } from '../../src/base/shared/refusal.ts';
+import { changeLevel } from '../../src/operations/admin/change-level.ts';
 import type { Writer } from '../../src/writer/command.ts';
 import { createInlineWriter } from '../../src/writer/inline.ts';
 import { post, register, send } from '../support/calls.ts';
@@ -270,7 +270,7 @@ test('a log-in changes the database once, and so does a failed one, so that neit
 test('a right password of a banned account ends the session before and begins none, and failures are forgotten', async () => {
   const rowan = await register(server.from(elsewhere(1)), 'rowan');
   await fail(3, 'hazel', HOME);
-  await server.deps.writer.run(setAuthLevel, { userID: 1, authLevel: 0 });
+  await server.deps.writer.run(changeLevel, { by: 'command line', userID: 1, authLevel: 0 });
   const body = { username: 'hazel', '!password': PASSWORD, captcha: '' };
   const { status, json, headers } = await send(server.from(HOME), '/api/v1/auth/login', post(body, rowan));
   expect([status, json.code, headers.get('set-cookie')]).toEqual([403, 'banned', null]);

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 
 import type { OAuth2ClientDoc } from '../../contracts/documents/client.ts';
-import { setAuthLevel } from '../../src/accounts/users/commands.ts';
+import { changeLevel } from '../../src/operations/admin/change-level.ts';
 import { failureOf, register } from '../support/calls.ts';
 import { dump } from '../support/dump.ts';
 import { test as plain } from '../support/fixtures.ts';
@@ -109,7 +109,7 @@ describe('who is asked', () => {
   });
 
   test('is nobody who is banned', async ({ world }) => {
-    await world.server.deps.writer.run(setAuthLevel, { userID: world.user.id, authLevel: 0 });
+    await world.server.deps.writer.run(changeLevel, { by: 'command line', userID: world.user.id, authLevel: 0 });
     expect((await world.browser.open(asking(world.client))).status).toBe(403);
   });
 });

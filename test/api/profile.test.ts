@@ -98,6 +98,7 @@ describe('settings', () => {
     contentiousContent: false,
     deletableScores: false,
     rivalNews: false,
+    weeklySummary: 'off',
     visibility: 'public' as const,
   };
 

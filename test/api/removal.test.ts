@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 
-import { setAuthLevel } from '../../src/accounts/users/commands.ts';
+import { changeLevel } from '../../src/operations/admin/change-level.ts';
 import { failureOf, register, SDVX, send, SP, upload } from '../support/calls.ts';
 import { dump } from '../support/dump.ts';
 import { test } from '../support/fixtures.ts';
@@ -69,13 +69,13 @@ describe('deleting a score', () => {
     expect(await failureOf(server.client().scores.delete({ params }))).toMatchObject({ status: 401 });
     const unable = await server.player('aspen', ['submit_score']);
     expect(await failureOf(unable.api.scores.delete({ params }))).toMatchObject({ code: 'missing_permission' });
-    await server.deps.writer.run(setAuthLevel, { userID: rowan.user.id, authLevel: 3 });
+    await server.deps.writer.run(changeLevel, { by: 'command line', userID: rowan.user.id, authLevel: 3 });
     expect(await failureOf(rowan.api.scores.delete({ params }))).toMatchObject({ code: 'not_owner' });
     expect(dump(server.file).scores).toEqual(before.scores);
 
     const { cookie } = await register(server, 'Willow');
     const { body } = await server.client().users.get({ params: { userID: 'willow' } });
-    await server.deps.writer.run(setAuthLevel, { userID: body.id, authLevel: 3 });
+    await server.deps.writer.run(changeLevel, { by: 'command line', userID: body.id, authLevel: 3 });
     const path = `/api/v1/scores/${params.scoreID}`;
     expect((await send(server, path, { method: 'DELETE', headers: { cookie } })).status).toBe(200);
   });

@@ -93,8 +93,8 @@ describe('a credential', () => {
   });
 
   test('of a banned user is refused everywhere', async ({ server, hazel }) => {
-    const { setAuthLevel } = await import('../../src/accounts/users/commands.ts');
-    await server.deps.writer.run(setAuthLevel, { userID: hazel.user.id, authLevel: 0 });
+    const { changeLevel } = await import('../../src/operations/admin/change-level.ts');
+    await server.deps.writer.run(changeLevel, { by: 'command line', userID: hazel.user.id, authLevel: 0 });
     const { status, json } = await send(server, '/api/v1/status', { headers: bearer(hazel.key) });
     expect([status, json.code]).toEqual([403, 'banned']);
     expect((await send(server, `/api/v1/users/${hazel.user.id}`)).status).toBe(200);

@@ -4,7 +4,7 @@ import { PERMISSIONS, type Permission, type RouteContract } from '../../contract
 import { exampleOf } from '../../scripts/openapi/example.ts';
 import { allRoutes, type NamedRoute } from '../../scripts/openapi/routes.ts';
 import { createKey } from '../../src/accounts/auth/commands.ts';
-import { setAuthLevel } from '../../src/accounts/users/commands.ts';
+import { changeLevel } from '../../src/operations/admin/change-level.ts';
 import { bearer } from '../support/calls.ts';
 import { capturedLog } from '../support/captured-log.ts';
 import { dump } from '../support/dump.ts';
@@ -104,7 +104,7 @@ async function createStage() {
     const { id } = await deps.loginSessions.createSession(userID, {});
     return { cookie: deps.loginSessions.createSessionCookie(id).serialize().split(';')[0]! };
   };
-  await deps.writer.run(setAuthLevel, { userID: banned.user.id, authLevel: 0 });
+  await deps.writer.run(changeLevel, { by: 'command line', userID: banned.user.id, authLevel: 0 });
   const adminKey = await keyOf(sorrel.user.id, PERMISSIONS);
   const made = new Map<string, Promise<string>>();
   /** A key of Hazel's that may do this alone, or all but this; made when it is first asked for. */

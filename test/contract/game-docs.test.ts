@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
+import { colourWord } from '../../scripts/game-docs/colour-word.ts';
 import { gamePage } from '../../scripts/game-docs/page.ts';
 import { gamePages } from '../../scripts/game-docs/pages.ts';
 import { updateFolder } from '../../scripts/generated.ts';
@@ -42,6 +43,24 @@ test.each(games.list().map((game) => [game.id, game] as const))(
     expect(page).not.toMatch(/undefined|\[object|NaN/);
   },
 );
+
+test('colours have a word beside their code, for readers of plain text', () => {
+  const words = {
+    '#4682b4': 'blue',
+    '#ffd700': 'yellow',
+    '#551111': 'dark red',
+    '#696969': 'grey',
+    '#ffffff': 'white',
+  };
+  const others = { '#000000': 'black', '#8b4513': 'brown', '#7fffd4': 'light cyan', '#ffc0cb': 'light pink' };
+  for (const [colour, word] of Object.entries({ ...words, ...others }))
+    expect([colour, colourWord(colour)]).toEqual([colour, word]);
+  for (const game of games.list()) {
+    const named = [...gamePage(game).matchAll(/`#[\da-f]{6}`(.{0,12})/g)];
+    expect(named.length).toBeGreaterThan(10);
+    expect(named.filter(([, after]) => !/^ (dark |light )?[a-z]+/.test(after!))).toEqual([]);
+  }
+});
 
 test('rows of tables have as many cells as their heads', () => {
   for (const game of games.list()) {

@@ -4,7 +4,7 @@ import type { RouteContract } from '../../contracts/contract.ts';
 import { databaseVersion } from '../../db/version.ts';
 import { exampleOf } from '../../scripts/openapi/example.ts';
 import { allRoutes, type NamedRoute } from '../../scripts/openapi/routes.ts';
-import { setAuthLevel } from '../../src/accounts/users/commands.ts';
+import { changeLevel } from '../../src/operations/admin/change-level.ts';
 import { register } from '../support/calls.ts';
 import { capturedLog } from '../support/captured-log.ts';
 import type { World } from '../support/happy/world.ts';
@@ -94,7 +94,7 @@ describe('values that are hard to swallow are no defect, and what is refused cha
         changing.push(body.slice(0, 200));
     }
     // A level of -0 is one of 0, which bans.
-    await world.server.deps.writer.run(setAuthLevel, { userID: world.hazel.user.id, authLevel: 1 });
+    await world.server.deps.writer.run(changeLevel, { by: 'command line', userID: world.hazel.user.id, authLevel: 1 });
     expect(changing).toEqual([]);
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RouteContract } from '../../contracts/contract.ts';
 import { exampleOf } from '../../scripts/openapi/example.ts';
 import { allRoutes, type NamedRoute } from '../../scripts/openapi/routes.ts';
-import { setAuthLevel } from '../../src/accounts/users/commands.ts';
 import { errorStatuses } from '../../src/http/route-config.ts';
+import { changeLevel } from '../../src/operations/admin/change-level.ts';
 import { createApp } from '../../src/server/app.ts';
 import { alternatives } from '../support/alternatives.ts';
 import { bearer, send } from '../support/calls.ts';
@@ -128,7 +128,7 @@ describe('a banned account is told so by', () => {
   let headers: Record<string, string>;
   beforeAll(async () => {
     const { user, key } = await world.server.player('Thistle');
-    await world.server.deps.writer.run(setAuthLevel, { userID: user.id, authLevel: 0 });
+    await world.server.deps.writer.run(changeLevel, { by: 'command line', userID: user.id, authLevel: 0 });
     headers = bearer(key);
   });
   test.each(forUsers)('$operation', async (route) => {

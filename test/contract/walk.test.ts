@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PERMISSIONS, type Access, type RouteContract } from '../../contracts/contract.ts';
 import { ERROR_CODES } from '../../contracts/error-codes.ts';
 import { allRoutes } from '../../scripts/openapi/routes.ts';
-import { setAuthLevel } from '../../src/accounts/users/commands.ts';
 import { answerType } from '../../src/http/route-config.ts';
+import { changeLevel } from '../../src/operations/admin/change-level.ts';
 import { arbitraryRequest } from '../support/arbitrary-requests.ts';
 import { bearer, register } from '../support/calls.ts';
 import { happy } from '../support/happy/index.ts';
@@ -90,8 +90,12 @@ describe('a stranger is told to log in by', () => {
 });
 
 describe('a key that may do everything, even one of an administrator, is refused where a session is needed:', () => {
-  beforeAll(() => world.server.deps.writer.run(setAuthLevel, { userID: world.hazel.user.id, authLevel: 3 }));
-  afterAll(() => world.server.deps.writer.run(setAuthLevel, { userID: world.hazel.user.id, authLevel: 1 }));
+  beforeAll(() =>
+    world.server.deps.writer.run(changeLevel, { by: 'command line', userID: world.hazel.user.id, authLevel: 3 }),
+  );
+  afterAll(() =>
+    world.server.deps.writer.run(changeLevel, { by: 'command line', userID: world.hazel.user.id, authLevel: 1 }),
+  );
   test.each([...withKind('session'), ...withKind('admin')])('$operation', async ({ contract }) => {
     const response = await request(contract, { headers: bearer(world.hazel.key) });
     expect(response.status).toBe(httpStatus(contract, 403));

@@ -7,6 +7,7 @@ import { onTestFinished } from 'vitest';
 import { migrateDatabase } from '../../db/migrate.ts';
 import { openForReading } from '../../db/open.ts';
 import { createPictures } from '../../src/accounts/pictures/pictures.ts';
+import { createVault } from '../../src/accounts/secrets/vault.ts';
 import { silentLog } from '../../src/base/shared/log.ts';
 import definitions from '../../src/games/all.gen.ts';
 import { createRegistry } from '../../src/games/registry.ts';
@@ -55,6 +56,7 @@ export async function createWorld() {
     db: reader.db,
     writer,
     games,
+    vault: createVault({ db: reader.db, writer, config: { dataDir: folder, secretKeys: null } }),
     log,
     imports: createImportRunner({
       db: reader.db,

@@ -1,9 +1,9 @@
 import { describe, expect, vi } from 'vitest';
 
 import type { IntegrationDocument } from '../../contracts/documents/integration.ts';
-import { setAuthLevel } from '../../src/accounts/users/commands.ts';
 import { pause } from '../../src/base/shared/pause.ts';
 import { updateIntegration } from '../../src/links/integrations/store.ts';
+import { changeLevel } from '../../src/operations/admin/change-level.ts';
 import { syncAccounts } from '../../src/operations/jobs/sync-accounts.ts';
 import { command } from '../../src/writer/command.ts';
 import { post, send, upload } from '../support/calls.ts';
@@ -174,7 +174,7 @@ describe('an integration', () => {
 
   test('of a banned player is left alone', async ({ server, hazel, remote, schedules }) => {
     await schedules.change({ schedule: 'hourly' });
-    await server.deps.writer.run(setAuthLevel, { userID: hazel.user.id, authLevel: 0 });
+    await server.deps.writer.run(changeLevel, { by: 'command line', userID: hazel.user.id, authLevel: 0 });
     expect(await schedules.later(DAY)).toEqual({ started: 0, skipped: 0, waiting: 0 });
     expect(remote.proxy.seen).toEqual([]);
   });

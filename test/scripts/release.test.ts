@@ -10,7 +10,7 @@ import { writeHashes } from '../../scripts/package/hashes.ts';
 import { inspectRelease } from '../../scripts/package/inspect.ts';
 import { foldersOf, readLock } from '../../scripts/package/packages.ts';
 import { sbomOf } from '../../scripts/package/sbom.ts';
-import { signHashes, verifyRelease } from '../../scripts/release/sign.ts';
+import { allowSigner, signHashes, verifyRelease } from '../../scripts/release/sign.ts';
 import { changelogFaults, dated, versionFaults } from '../../scripts/release/versions.ts';
 import { version } from '../../src/base/version.ts';
 import { temporaryFolder } from '../support/program.ts';
@@ -85,6 +85,28 @@ describe('the hashes of a release', () => {
     await signHashes(folder, pair.key);
     return { folder, archive, ...pair };
   }
+
+  test('are verified with the keys that were allowed, of which earlier ones stay', async () => {
+    const { folder, key } = await signed();
+    const signers = join(temporaryFolder(), 'allowed_signers');
+    await expect(verifyRelease(folder, signers)).rejects.toThrow(`${signers} is missing`);
+    await allowSigner(`${key}.pub`, signers);
+    await verifyRelease(folder, signers);
+    const next = await keyPair(temporaryFolder(), 'next');
+    await allowSigner(`${next.key}.pub`, signers);
+    await allowSigner(`${next.key}.pub`, signers);
+    expect(readFileSync(signers, 'utf8')).toMatch(/^(kaiden namespaces="kaiden-release" ssh-ed25519 [\w+/=]+\n){2}$/);
+    await verifyRelease(folder, signers);
+    await signHashes(folder, next.key);
+    await verifyRelease(folder, signers);
+  });
+
+  test('are not signed with a key whose private half is given as the public one', async () => {
+    const { key } = await keyPair(temporaryFolder(), 'ours');
+    const signers = join(temporaryFolder(), 'allowed_signers');
+    await expect(allowSigner(key, signers)).rejects.toThrow('is not a public key');
+    expect(existsSync(signers)).toBe(false);
+  });
 
   test('are signed with a key, and verified with its public half and the files', async () => {
     const { folder, signers } = await signed();

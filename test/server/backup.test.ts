@@ -418,3 +418,26 @@ describe('backups by schedule', () => {
     expect(await kaiden(data, ['jobs', 'run', 'backup'])).toMatchObject({ code: 2 });
   });
 });
+
+describe('a folder that takes no files', () => {
+  /** Runs a command in a data folder with an account; one that does not end is killed, which leaves no exit code. */
+  const refused = async (data: string, args: readonly string[], settings: Record<string, string> = {}) => {
+    const { code, stdout, stderr } = await kaiden(data, args, settings);
+    expect({ args, code, stdout }).toEqual({ args, code: 1, stdout: '' });
+    return oneLine(stderr);
+  };
+
+  test('is named at once by every command that writes a file into it', { timeout: LONG }, async ({ skip }) => {
+    skip(process.platform !== 'linux', 'there is no /proc');
+    const { data } = await workplace();
+    const ENDS = /^\/proc\/x\/y can't be used for backups: ENOENT: .*'\/proc\/x' \(KAIDEN_BACKUP_DIR sets the folder/;
+    expect(await refused(data, ['backup', '/proc/x/y/a.tar.gz'])).toMatch(ENDS);
+    expect(await refused(data, ['backup'], { KAIDEN_BACKUP_DIR: '/proc/x/y' })).toMatch(ENDS);
+    expect(await refused(data, ['jobs', 'run', 'backup'], { KAIDEN_BACKUP_DIR: '/proc/x/y' })).toContain('/proc/x/y');
+    expect(await refused(data, ['export', 'hazel', '--out', '/proc/x/y/a.zip'])).toContain('/proc/x/y/a.zip');
+    const archive = join(data, 'a.tar.gz');
+    expect(await kaiden(data, ['backup', archive])).toMatchObject({ code: 0 });
+    for (const args of [['restore', archive], ['serve'], ['user', 'list'], ['invite'], ['secret', 'rotate']])
+      expect(await refused('/proc/x/y', args)).toMatch(/\/proc\/x\/y\/kaiden\.(db|lock) can't be used/);
+  });
+});

@@ -17,15 +17,18 @@ export interface Mail {
   text: string;
   html: string;
   messageId: string;
+  headers: Readonly<Record<string, string>>;
   /** Value of `code=` in its link; empty if there is none. */
   code: string;
 }
 
 /** Reads a mail as it goes over the wire. */
 export async function readMail(content: Buffer | string): Promise<Mail> {
-  const { to, from, subject = '', text = '', html = '', messageId = '' } = await PostalMime.parse(content);
+  const mail = await PostalMime.parse(content);
+  const { to, from, subject = '', text = '', html = '', messageId = '' } = mail;
+  const headers = Object.fromEntries(mail.headers.map(({ key, value }) => [key, value]));
   const [, code = ''] = /[?]code=([0-9a-f]{40})\b/.exec(text) ?? [];
-  return { to: to?.[0]?.address ?? '', from: from?.address ?? '', subject, text, html, messageId, code };
+  return { to: to?.[0]?.address ?? '', from: from?.address ?? '', subject, text, html, messageId, headers, code };
 }
 
 export const outboxOf = ({ deps }: Pick<TestServer, 'deps'>): string => join(deps.config.dataDir, 'outbox');
@@ -65,6 +68,12 @@ export async function codeTo(
   if (good.length !== 1) throw new Error(`${good.length} of ${codes.length} codes are good`);
   server.secrets.add('code of a mail', good[0]!);
   return good[0]!;
+}
+
+/** Returns the token in the weekly mails of the only user who gets them. */
+export function weeklyTokenOf({ file }: Pick<TestServer, 'file'>): string {
+  const [row] = dump(file)['weekly_mails'] as { token: string }[];
+  return row!.token;
 }
 
 /** Asks for a new password as whoever has the address would, and returns the code. */

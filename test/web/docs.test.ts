@@ -120,6 +120,24 @@ describe.skipIf(!browserPath)('the documentation', () => {
     expect(faults).toEqual([]);
   });
 
+  test('shows the colours of a game beside their codes, in that colour', async () => {
+    const faults = await open('/docs/games/iidx.html', async (page) => {
+      const lamp = page.getByRole('row', { name: /^HARD CLEAR/ }).first();
+      const fill = await page.evaluate(`getComputedStyle(document.querySelector('svg.swatch [fill="#f89406"]')).fill`);
+      expect(fill).toBe('rgb(248, 148, 6)');
+      const box = (await lamp.locator('svg.swatch').boundingBox())!;
+      expect(Math.min(box.width, box.height)).toBeGreaterThan(10);
+      const codes = await page.locator('code', { hasText: /^#[\da-f]{6}$/ }).count();
+      expect(codes).toBeGreaterThan(20);
+      expect(await page.locator('svg.swatch + code').count()).toBe(codes);
+      if (process.env['SHOTS']) {
+        await lamp.scrollIntoViewIfNeeded();
+        await page.screenshot({ path: `${process.env['SHOTS']}/swatches.png` });
+      }
+    });
+    expect(faults).toEqual([]);
+  });
+
   test('is dark for those who choose that, also on the next page', async () => {
     const faults = await open('/docs/players.html', async (page) => {
       await page.getByRole('switch').first().click();

@@ -87,6 +87,43 @@ describe.skipIf(!browserPath)('in the browser', () => {
     60_000,
   );
 
+  test.each([360, 1280])(
+    'the overview says that there are no songs, and that they are old, and leads to them, in a window of %i pixels',
+    async (width) => {
+      const { site } = await newSite();
+      const { page, faults } = await setUp(site, width);
+      const look = async (name: string) => {
+        await settle(page);
+        await shot(page, `${name}-${width}`);
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+        expect(await violationsIn(page)).toEqual([]);
+      };
+      await page.goto('/admin');
+      await page.getByText('There are no songs yet').waitFor();
+      await look('no-songs');
+      await page.getByRole('link', { name: 'Load songs' }).click();
+      await page.getByRole('button', { name: 'Fetch now' }).click();
+      await page.getByRole('button', { name: 'Load', exact: true }).click();
+      await page.getByText(/Added \d+ entries, changed 0\./).waitFor();
+      await page.goto('/admin');
+      await page.getByText('Scheduled jobs').waitFor();
+      await settle(page);
+      expect(await page.getByText(/There are no songs yet|The songs are old/).count()).toBe(0);
+
+      await page.clock.setFixedTime(Date.now() + 100 * 24 * 3_600_000);
+      await page.goto('/admin');
+      await page.getByText('They were last loaded or checked 3 months ago.', { exact: false }).waitFor();
+      await page.evaluate(`localStorage.setItem('kaiden.language', 'ja')`);
+      await page.goto('/admin');
+      await page.getByText('楽曲データが古くなっています').waitFor();
+      await look('old-songs');
+      await page.getByRole('link', { name: '新しい楽曲を読み込む' }).click();
+      await page.waitForURL('**/admin/catalogue');
+      expect(faults.filter(isOtherFault)).toEqual([]);
+    },
+    60_000,
+  );
+
   test('only the chosen games are shown before they are loaded, and loaded', async () => {
     const { site } = await newSite();
     const { page, faults } = await setUp(site, 360);

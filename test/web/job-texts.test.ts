@@ -5,7 +5,7 @@ import { describeSchedule } from '../../src/base/config/schedule.ts';
 import { jobsOf } from '../../src/operations/jobs/list.ts';
 import { JOB_DESCRIPTIONS, scheduleIn } from '../../web/texts/jobs.ts';
 
-const settings = { KAIDEN_BACKUP_DIR: '/backups', KAIDEN_SEEDS_PULL: 'on' };
+const settings = { KAIDEN_BACKUP_DIR: '/backups', KAIDEN_SEEDS_PULL: 'on', KAIDEN_SMTP_URL: 'smtp://127.0.0.1:1' };
 
 test('every scheduled job is described in Japanese, and no other', () => {
   const names = jobsOf(readConfig(settings)).map(({ name }) => name);

@@ -373,7 +373,12 @@ describe.skipIf(!browserPath)('in the browser', () => {
     const failure = await victim.api.users.settings({ params: { userID: 'me' } }).catch((error: unknown) => error);
     expect(failure).toMatchObject({ code: 'banned' });
     await web.page.goto('/admin/audit');
-    await saysSoon('set-level');
+    await saysSoon('Changed the level of Victim from user to banned');
+    await saysSoon('Changed the level of Boss from user to administrator');
+    await saysSoon('Command line');
+    expect(await web.page.getByText('{', { exact: false }).filter({ visible: true }).count()).toBe(0);
+    await web.page.getByText('Details').first().click();
+    await saysSoon('"authLevel": 0');
     expect((await api.admin.auditLog()).body.entries.map(({ action }) => action)).toContain('announcement');
     // A brand-new one would not count as seen; by now it does.
     await web.page.getByRole('link', { name: 'Notifications: 1 unread' }).click();

@@ -59,6 +59,7 @@ export const GUIDES = {
   '/login': LOGIN,
   '/register': `${LOGIN}#registration`,
   '/verify-email': LOGIN,
+  '/unsubscribe': LOGIN,
   '/forgot-password': LOGIN,
   '/reset-password': LOGIN,
   '/settings': PLAYERS,

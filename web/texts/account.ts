@@ -34,7 +34,10 @@ export const accountTexts = texts({
       developerMode: 'Show developer details',
       deletableScores: 'Let me delete my scores',
       rivalNews: 'Notify me when a rival beats my PBs',
+      weeklySummary: 'Mail me a summary of my week',
       preferenceHints: {
+        weeklySummary:
+          'On Mondays, if you have played: sessions, PBs, ratings and goals of the week, in the language of this page. Sent to your verified address.',
         invisible: 'Others don’t see when you were last here.',
         deletableScores: 'Adds a button to the pages of your scores.',
         rivalNews: 'One notification for each import of a rival.',
@@ -146,10 +149,13 @@ export const accountTexts = texts({
       invisible: 'オンライン状態を隠す',
       developerMode: 'ツール開発者向けの情報を表示',
       deletableScores: '自分のスコアを削除できるようにする',
+      weeklySummary: '週間サマリーをメールで受け取る',
       rivalNews: 'ライバルに自己ベストを抜かれたら通知する',
       preferenceHints: {
         invisible: '最後にアクセスした日時が他の人に表示されなくなります。',
         deletableScores: '自分のスコアのページに削除ボタンを表示します。',
+        weeklySummary:
+          'プレーした週の翌月曜日に、セッション、自己ベスト、レーティング、目標のまとめをこのページの言語でお送りします。宛先は確認済みのメールアドレスです。',
         rivalNews: 'ライバルのインポート 1 回につき 1 件の通知です。',
         developerMode: 'スコア・セッション・譜面・インポートのページに ID と API へのリンクを表示します。',
       },

@@ -55,6 +55,10 @@ const RESULTS: Patterns = [
     /^told of PBs (\S+) times?, of (\S+) sessions?; (\S+) players? notified of a rival$/,
     '自己ベストを $1 回、セッションを $2 件通知し、$3 人にライバルの更新を知らせました',
   ],
+  [
+    /^sent (\S+) weekly summar(?:y|ies); (\S+) players? did not play$/,
+    '週間サマリーを $1 件送信しました（プレーなし $2 人）',
+  ],
   [/^found (\S+) differences?$/, '差異は $1 件でした'],
   [/^deleted (\S+) idempotency keys?$/, '冪等キー $1 件を削除しました'],
   [/^deleted (\S+) codes?$/, 'コード $1 件を削除しました'],

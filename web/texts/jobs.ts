@@ -23,6 +23,7 @@ export const JOB_DESCRIPTIONS: Readonly<Record<Language, Readonly<Record<string,
     'tell-news': '新しい自己ベストと終了したセッションを Webhook に送り、ライバルに抜かれたプレイヤーに通知します',
     'sync-accounts': '他のサーバーのアカウントから、設定された間隔でスコアを取り込みます',
     backup: 'バックアップを作成し、古いものを削除します',
+    'weekly-mail': '希望するプレイヤーに、1 週間のまとめを月曜日にメールで送ります',
     'renew-catalogue': '楽曲データベースの更新を読み込みます',
   },
 };

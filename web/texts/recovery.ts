@@ -40,6 +40,15 @@ export const recoveryTexts = texts({
       logIn: 'Log in to get a new e-mail',
       toHome: 'Go to the home page',
     },
+    unsubscribe: {
+      title: 'Weekly summary',
+      intro: 'Stop the mails with the summary of your week.',
+      confirm: 'Unsubscribe',
+      done: 'You’ve unsubscribed',
+      doneHint: 'You get no more weekly summaries. You can switch them on again in the settings.',
+      dead: 'This link is no longer valid',
+      deadHint: 'The weekly summary is switched off already.',
+    },
     unverified: {
       title: 'Verify your e-mail address',
       hint: 'Open the link in the e-mail sent to you. Everything works without it, but a verified address makes sure that you can reset your password.',
@@ -83,6 +92,15 @@ export const recoveryTexts = texts({
       look: 'リンクは、アドレスの登録時にお送りしたメールに記載されています。',
       logIn: 'ログインして再送信する',
       toHome: 'ホームへ',
+    },
+    unsubscribe: {
+      title: '週間サマリー',
+      intro: '週間サマリーのメールを停止します。',
+      confirm: '配信を停止する',
+      done: '配信を停止しました',
+      doneHint: '週間サマリーは今後送られません。設定でいつでもオンに戻せます。',
+      dead: 'このリンクはもう使えません',
+      deadHint: '週間サマリーはすでに停止されています。',
     },
     unverified: {
       title: 'メールアドレスを確認してください',

@@ -30,10 +30,22 @@ function credentialOf({ security }: Call): Credential {
   return has('session') ? 'session' : 'none';
 }
 
-const valuesOf = (parameters: readonly Parameter[], place: Parameter['in']): Record<string, string> =>
+/** Parameters of a query that an operation needs although each alone is optional: one of several, or with the value of another. */
+const NEEDED: Readonly<Record<string, readonly string[]>> = {
+  'showcase.custom': ['folderID', 'gte'],
+  'ugptLists.searchPBs': ['search'],
+  'ugptLists.searchScores': ['search'],
+  'v3.customStat': ['folderSlug', 'gte'],
+};
+
+const valuesOf = (
+  parameters: readonly Parameter[],
+  place: Parameter['in'],
+  needed: readonly string[] = [],
+): Record<string, string> =>
   Object.fromEntries(
     parameters
-      .filter((one) => one.in === place && (one.required === true || place === 'path'))
+      .filter((one) => one.in === place && (one.required === true || place === 'path' || needed.includes(one.name)))
       .map(({ name, example }) => [name, typeof example === 'string' ? example : JSON.stringify(example ?? '')]),
   );
 
@@ -59,7 +71,7 @@ export function exampleRequest(call: Call): ExampleRequest {
     method: call.method,
     path: call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),
     params,
-    query: valuesOf(parameters, 'query'),
+    query: valuesOf(parameters, 'query', NEEDED[call.operationId]),
     headers: valuesOf(parameters, 'header'),
     credential: credentialOf(call),
     ...bodyOf(call),

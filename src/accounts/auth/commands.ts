@@ -81,12 +81,13 @@ export const createKey = command<NewKey, APIKeyDocument>('auth.createKey', async
   return document;
 });
 
-/** Deletes a user's API key by keyID or token. Throws 404 if the user has no such key. */
-export const revokeKey = command<{ userID: number; key: string }, void>('auth.revokeKey', async (tx, input) => {
+/** Deletes a user's API key by keyID or token, and returns its keyID. Throws 404 if the user has no such key. */
+export const revokeKey = command<{ userID: number; key: string }, string>('auth.revokeKey', async (tx, input) => {
   const handle = /^[0-9a-f]{40}$/.test(input.key) ? publicHandle(hashToken(input.key)) : input.key;
   const key = (await findKeysOf(tx, input.userID)).find(({ tokenHash }) => publicHandle(tokenHash) === handle);
   if (!key) throw notFound('api_token');
   await deleteKey(tx, key.id);
+  return handle;
 });
 
 /** Where a session comes from. */

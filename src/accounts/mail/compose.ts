@@ -1,5 +1,7 @@
 import type { Letter } from './letter.ts';
-import { TEXTS, type MailText } from './texts.ts';
+import type { MailText } from './mail-text.ts';
+import { TEXTS } from './texts.ts';
+import { unsubscribeURL } from './weekly-texts.ts';
 
 /** Mail as passed to a carrier. */
 export interface Message {
@@ -11,6 +13,8 @@ export interface Message {
   messageId: string;
   /** Unix ms. */
   date: number;
+  /** Address to post to in order to get no more of these mails (RFC 8058). */
+  unsubscribe?: string;
 }
 
 export interface Sender {
@@ -36,6 +40,7 @@ export function compose(
     html: toHTML(content),
     messageId: `<${mailID}@${domainOf(sender)}>`,
     date: createdAt,
+    ...(letter.weekly && { unsubscribe: unsubscribeURL(site, letter.weekly.token) }),
   };
 }
 
@@ -44,15 +49,19 @@ const domainOf = (sender: string): string => /@([^<>\s@]+)>?$/.exec(sender)?.[1]
 const toText = ({ before, link, after }: MailText): string =>
   `${[...before, ...(link === null ? [] : [link]), ...after].join('\n\n')}\n`;
 
-function toHTML({ subject, before, link, after }: MailText): string {
+function toHTML({ language = 'en', subject, before, link, after }: MailText): string {
   const paragraphs = [
     ...before.map(escape),
     ...(link === null ? [] : [`<a href="${escape(link)}">${escape(link)}</a>`]),
-    ...after.map(escape),
+    ...after.map(escaped),
   ];
   const content = paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('\n');
-  return `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>${escape(subject)}</title></head><body>\n${content}\n</body></html>\n`;
+  return `<!doctype html>\n<html lang="${language}"><head><meta charset="utf-8"><title>${escape(subject)}</title></head><body>\n${content}\n</body></html>\n`;
 }
+
+/** Makes addresses in a paragraph links. */
+const escaped = (text: string): string =>
+  escape(text).replaceAll(/https?:\/\/[^\s<>]+/g, (address) => `<a href="${address}">${address}</a>`);
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character]!);

@@ -1,6 +1,7 @@
 import { randomToken } from '../../base/shared/secrets.ts';
 import type { Vault } from '../secrets/vault.ts';
 import type { MailKind } from './texts.ts';
+import type { Weekly } from './weekly-texts.ts';
 
 /** Content of a mail. All of it is private. */
 export interface Letter {
@@ -10,6 +11,8 @@ export interface Letter {
   username: string;
   /** Null for mails without a code. */
   code: string | null;
+  /** Content of a weekly summary. */
+  weekly?: Weekly;
 }
 
 /** Mail as commands receive it: the private part is encrypted. */

@@ -1,13 +1,14 @@
-/** Kinds of mails. */
-export type MailKind = 'verify-email' | 'reset-password' | 'password-changed' | 'email-changed' | 'test';
+import type { MailText } from './mail-text.ts';
+import { weeklyText, type Weekly } from './weekly-texts.ts';
 
-/** Text of a mail. `link` follows the first paragraphs, `after` follows the link. */
-export interface MailText {
-  subject: string;
-  before: readonly string[];
-  link: string | null;
-  after: readonly string[];
-}
+/** Kinds of mails. */
+export type MailKind =
+  | 'verify-email'
+  | 'reset-password'
+  | 'password-changed'
+  | 'email-changed'
+  | 'weekly-summary'
+  | 'test';
 
 interface About {
   username: string;
@@ -15,6 +16,8 @@ interface About {
   site: string;
   /** Null for mails without a code. */
   code: string | null;
+  /** Content of a weekly summary. */
+  weekly?: Weekly | undefined;
 }
 
 /** How long codes in mails are valid (ms). */
@@ -63,6 +66,7 @@ export const TEXTS: Record<MailKind, (about: About) => MailText> = {
     link: null,
     after: ['If that was not you, someone knows your password: contact an administrator of the server.'],
   }),
+  'weekly-summary': ({ weekly, ...about }) => weeklyText(weekly!, about),
   test: ({ site }) => ({
     subject: 'Test mail',
     before: [`This mail was sent by \`kaiden mail test\` on the server at ${site}. Its mail settings work.`],

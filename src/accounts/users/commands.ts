@@ -4,20 +4,7 @@ import { notFound } from '../../base/shared/refusal.ts';
 import { withoutUndefined } from '../../base/shared/without-undefined.ts';
 import { command } from '../../writer/command.ts';
 import { toUserDocument } from './documents.ts';
-import {
-  findPreferences,
-  findUserByID,
-  putPreferences,
-  updateAuthLevel,
-  updateProfile,
-  type Preferences,
-} from './store.ts';
-
-/** Sets authLevel (0 banned, 1 user, 2 moderator, 3 administrator); false if there is no such user. */
-export const setAuthLevel = command<{ userID: number; authLevel: number }, boolean>(
-  'users.setAuthLevel',
-  async (tx, { userID, authLevel }) => updateAuthLevel(tx, userID, authLevel),
-);
+import { findPreferences, findUserByID, putPreferences, updateProfile, type Preferences } from './store.ts';
 
 export interface ProfileChange {
   userID: number;
@@ -41,10 +28,10 @@ export const changeProfile = command<ProfileChange, UserDocument>(
 /** Changes some settings and returns all. Throws 404 if there is no such user. */
 export const changePreferences = command<{ userID: number; change: Partial<Preferences> }, Preferences>(
   'users.changePreferences',
-  async (tx, { userID, change }) => {
+  async (tx, { userID, change }, { now }) => {
     if (!(await findUserByID(tx, userID))) throw notFound('user');
     const preferences = { ...(await findPreferences(tx, userID)), ...change };
-    await putPreferences(tx, userID, preferences);
+    await putPreferences(tx, userID, preferences, now());
     return preferences;
   },
 );

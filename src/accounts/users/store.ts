@@ -1,12 +1,13 @@
 import { and, desc, eq, getTableColumns, gt, inArray, notExists, sql, type SQLWrapper } from 'drizzle-orm';
 
-import type { Visibility } from '../../../contracts/documents/user.ts';
+import type { Visibility, WeeklySummary } from '../../../contracts/documents/user.ts';
 import { asStored, type AsStored } from '../../../db/as-stored.ts';
 import { contains, insertAll, isOneOfPlaceholder, listValue, startsWith } from '../../../db/dialect/sqlite.ts';
 import { behind } from '../../../db/keyset.ts';
 import type { Db, Tx } from '../../../db/open.ts';
 import { prepared, preparedForms } from '../../../db/prepared.ts';
 import { hiddenProfiles, userSettings, users } from '../../../db/schema/index.ts';
+import { findWeeklySummary, putWeeklySummary } from '../weekly/store.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -153,7 +154,10 @@ export const updateProfile = async (
   change: Partial<Pick<UserRow, 'about' | 'status' | 'socialMedia'>>,
 ): Promise<UserRow | undefined> => tx.update(users).set(change).where(eq(users.id, id)).returning().get();
 
-export type Preferences = Omit<typeof userSettings.$inferSelect, 'userID'> & { visibility: Visibility };
+export type Preferences = Omit<typeof userSettings.$inferSelect, 'userID'> & {
+  visibility: Visibility;
+  weeklySummary: WeeklySummary;
+};
 
 const DEFAULTS: Preferences = {
   developerMode: false,
@@ -162,6 +166,7 @@ const DEFAULTS: Preferences = {
   contentiousContent: false,
   deletableScores: false,
   rivalNews: false,
+  weeklySummary: 'off',
   visibility: 'public',
 };
 
@@ -171,17 +176,20 @@ export async function findStoredPreferences(db: Db, userID: number): Promise<Pre
   if (!row) return undefined;
   const { userID: _, ...preferences } = row;
   const hidden = await db.select().from(hiddenProfiles).where(eq(hiddenProfiles.user, userID)).get();
-  return { ...preferences, visibility: hidden?.visibility ?? 'public' };
+  const weeklySummary = await findWeeklySummary(db, userID);
+  return { ...preferences, weeklySummary, visibility: hidden?.visibility ?? 'public' };
 }
 
 /** Returns a user's preferences; defaults for those never set. */
 export const findPreferences = async (db: Db, userID: number): Promise<Preferences> =>
   (await findStoredPreferences(db, userID)) ?? DEFAULTS;
 
-export async function putPreferences(tx: Tx, userID: number, given: Preferences): Promise<void> {
-  const { visibility, ...preferences } = given;
+/** Stores a user's preferences. `now` is Unix ms. */
+export async function putPreferences(tx: Tx, userID: number, given: Preferences, now: number): Promise<void> {
+  const { visibility, weeklySummary, ...preferences } = given;
   await insertAll(tx, userSettings, [{ userID, ...preferences }], { replaceOn: ['userID'] });
   await tx.delete(hiddenProfiles).where(eq(hiddenProfiles.user, userID));
+  await putWeeklySummary(tx, userID, weeklySummary, now);
   if (visibility !== 'public') await insertAll(tx, hiddenProfiles, [{ user: userID, visibility }]);
 }
 

@@ -34,6 +34,10 @@ export async function forgetLoaded(tx: Tx, except: string | null = null): Promis
   await tx.update(catalogueSources).set(forgotten).where(others);
 }
 
+/** Returns whether the catalogue has any chart. */
+export const hasCharts = async (db: Db): Promise<boolean> =>
+  (await db.select({ id: charts.id }).from(charts).limit(1).get()) !== undefined;
+
 /** Returns how many charts each game:playtype has. */
 export async function countCharts(db: Db): Promise<Map<string, number>> {
   const rows = await db

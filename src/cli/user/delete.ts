@@ -3,6 +3,7 @@ import { createPictures } from '../../accounts/pictures/pictures.ts';
 import { readConfig } from '../../base/config.ts';
 import { counted } from '../../base/shared/counted.ts';
 import { deleteAccount } from '../../operations/account-deletion/delete-account.ts';
+import { recorded } from '../../operations/admin/recorded.ts';
 import { findProfilesOf } from '../../play/stats/store.ts';
 import { answer, type OutputOptions } from '../answer.ts';
 import { confirm } from '../ask.ts';
@@ -33,7 +34,11 @@ export const deleteCommand = () =>
         if (!yes) await confirm(question, '--yes');
         const stopping = new AbortController();
         void endSignal().then(() => stopping.abort());
-        await writer.run(requestDeletion, { userID, keep: null, grace: 0 });
+        const deletion = { action: 'delete-account', target: { userID, username }, before: { scores: stored } };
+        await writer.run(
+          recorded(requestDeletion, () => deletion),
+          { userID, keep: null, grace: 0 },
+        );
         const pictures = createPictures({ ...open, dataDir });
         const scores = await deleteAccount({ db, writer, pictures }, userID, stopping.signal);
         const isDeleted = scores !== null;

@@ -7,6 +7,7 @@ import { findCredentialsOf } from '../../accounts/auth/store.ts';
 import { createVault } from '../../accounts/secrets/vault.ts';
 import { whileSealed } from '../../accounts/secrets/while-sealed.ts';
 import { readConfig } from '../../base/config.ts';
+import { recorded } from '../../operations/admin/recorded.ts';
 import { answer, type OutputOptions } from '../answer.ts';
 import { readNewPassword } from '../ask.ts';
 import { action } from '../command.ts';
@@ -41,7 +42,10 @@ export const passwordCommand = () =>
         const vault = createVault({ db, writer, config });
         await whileSealed(async () => {
           const notice = await writeNotice(vault, 'password-changed', { username, email });
-          await writer.run(changePassword, { userID, oldHash, newHash, keep: null, notice, forget });
+          await writer.run(
+            recorded(changePassword, () => ({ action: 'set-password', target: { userID } })),
+            { userID, oldHash, newHash, keep: null, notice, forget },
+          );
         });
         answer(options, { userID, username }, [`${username} has a new password and is logged out everywhere`]);
       }, config);

@@ -1,5 +1,5 @@
 import type { PBFilter, ScoreFilter } from '../../../contracts/documents/filter.ts';
-import { recordAction, type AdminAction } from '../../accounts/audit.store.ts';
+import { recordAction, type ActionBy, type AdminAction } from '../../accounts/audit.store.ts';
 import { findGptOfRow, gptRow } from '../../catalogue/gpts.ts';
 import { forgetLoaded } from '../../catalogue/pull/store.ts';
 import { removeCharts } from '../../catalogue/removal.ts';
@@ -20,8 +20,8 @@ interface ByAdmin {
   by: number;
 }
 
-/** Records an administrator's action outside of the database. */
-export const noteAction = command<ByAdmin & AdminAction, void>(
+/** Records an action outside of the database, or one of many transactions. */
+export const noteAction = command<{ by: ActionBy } & AdminAction, void>(
   'admin.noteAction',
   async (tx, { by, ...action }, { now }) => recordAction(tx, by, action, now()),
 );

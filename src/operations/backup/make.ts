@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream, existsSync, readFileSync } from 'node:fs';
-import { link, mkdir, mkdtemp, open, readdir, rename, rm, stat, writeFile, type FileHandle } from 'node:fs/promises';
+import { link, mkdtemp, open, readdir, rename, rm, stat, writeFile, type FileHandle } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -8,6 +8,7 @@ import { createGzip } from 'node:zlib';
 
 import { readContent } from '../../../db/content-hash.ts';
 import { copyDatabase, type CopyOptions } from '../../../db/copy.ts';
+import { makeFolder } from '../../../db/make-folder.ts';
 import { isInPassing } from '../../base/files/stored-files.ts';
 import { tarEnd, tarHeader, tarPadding } from '../../base/shared/tar.ts';
 import { version } from '../../base/version.ts';
@@ -136,7 +137,7 @@ async function filesIn(folder: string): Promise<string[]> {
 /** Makes a folder beside the file to be. Throws BackupError if that is impossible. */
 async function makeWorkplace(file: string): Promise<string> {
   try {
-    await mkdir(dirname(file), { recursive: true });
+    makeFolder(dirname(file));
     return await mkdtemp(`${file}${PARTIAL}-`);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

@@ -1,5 +1,7 @@
 import type { Db } from '../../../db/open.ts';
+import type { MailSender } from '../../accounts/mail/sender.ts';
 import type { Pictures } from '../../accounts/pictures/pictures.ts';
+import type { Vault } from '../../accounts/secrets/vault.ts';
 import type { Sender } from '../../base/net/sender.ts';
 import type { Log } from '../../base/shared/log.ts';
 import type { Games } from '../../games/registry.ts';
@@ -20,6 +22,10 @@ export interface JobDeps {
   /** Relays new scores; the command line leaves that to the server. */
   relay?: Sender;
   webhooks?: Sender;
+  /** Encrypts mails for the queue. */
+  vault: Vault;
+  /** Sends queued mails; those of the command line are found by the server. */
+  mail?: Pick<MailSender, 'wake'>;
 }
 
 export interface JobReport {

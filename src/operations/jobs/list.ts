@@ -19,6 +19,7 @@ import { retryOrphans } from './retry-orphans.ts';
 import { snapshotAllProfiles } from './snapshot-profiles.ts';
 import { syncAccounts } from './sync-accounts.ts';
 import { tellNews } from './tell-news.ts';
+import { weeklyMail } from './weekly-mail.ts';
 
 /** Returns the work of a job that runs one command, which returns how many rows it deleted. */
 const forget =
@@ -146,8 +147,11 @@ export const jobs: readonly Job[] = [
 ];
 
 /** Returns the jobs of a server with these settings. */
-export const jobsOf = (config: Pick<Config, 'dataDir' | 'backups' | 'seeds' | 'allowedRanges'>): readonly Job[] => [
+export const jobsOf = (
+  config: Pick<Config, 'dataDir' | 'backups' | 'seeds' | 'allowedRanges' | 'smtpURL'>,
+): readonly Job[] => [
   ...jobs,
   ...(config.backups ? [backUp(config.dataDir, config.backups)] : []),
+  ...(config.smtpURL === null ? [] : [weeklyMail]),
   ...(config.seeds.pullAt ? [renewCatalogue(config, config.seeds.pullAt)] : []),
 ];

@@ -31,12 +31,35 @@ const SLICE = 50;
  */
 export async function raisedBy(
   db: Db,
-  { userID, gpt }: { userID: number; gpt: Gpt },
+  player: Player,
   fresh: readonly { id: number; chart: number }[],
 ): Promise<Raised[]> {
   const first = fresh[0]?.id ?? 0;
   const last = fresh.at(-1)?.id ?? 0;
   const charts = [...new Set(fresh.map(({ chart }) => chart))];
+  return raisedOn(db, player, { charts, isBefore: ({ id }) => id < first, isUntil: ({ id }) => id <= last });
+}
+
+interface Player {
+  userID: number;
+  gpt: Gpt;
+}
+
+type Play = Pick<Awaited<ReturnType<typeof findPlays>>[number], 'id' | 'timeAchieved'>;
+
+interface Span {
+  /** Charts (rows) with plays in it. */
+  charts: readonly number[];
+  isBefore: (play: Play) => boolean;
+  isUntil: (play: Play) => boolean;
+}
+
+/** Returns the PBs of a player on these charts that plays in a span have made or raised. */
+export async function raisedOn(
+  db: Db,
+  { userID, gpt }: Player,
+  { charts, isBefore, isUntil }: Span,
+): Promise<Raised[]> {
   const raised: Raised[] = [];
   for (let from = 0; from < charts.length; from += SLICE) {
     const some = charts.slice(from, from + SLICE);
@@ -45,8 +68,8 @@ export async function raisedBy(
     for (const { chart, songData, title, artist } of rows) {
       const facts = factsOf(chart, songData);
       const all = plays.get(chart.id) ?? [];
-      const before = all.filter(({ id }) => id < first);
-      const until = all.filter(({ id }) => id <= last);
+      const before = all.filter(isBefore);
+      const until = all.filter(isUntil);
       if (until.length === 0) continue;
       const old = before.length > 0 ? mergePlays(gpt, before, facts) : null;
       const now = mergePlays(gpt, until, facts);

@@ -50,12 +50,13 @@ export const previewEntries = command('account.previewEntries', takeEntries, { u
 
 type AboutUser = HowToTake & { manifest: Pick<Manifest, 'user' | 'preferences'> };
 
-const takeUser: Work<AboutUser, Taken[]> = async (tx, { userID, overwrite, manifest }) => {
+const takeUser: Work<AboutUser, Taken[]> = async (tx, { userID, overwrite, manifest }, { now }) => {
   const { user, preferences } = manifest;
   await joinedBefore(tx, userID, user.joinDate);
   if (preferences === null) return [];
   if (!overwrite && (await findStoredPreferences(tx, userID))) return ['already'];
-  await putPreferences(tx, userID, { ...(await findPreferences(tx, userID)), ...withoutUndefined(preferences) });
+  const merged = { ...(await findPreferences(tx, userID)), ...withoutUndefined(preferences) };
+  await putPreferences(tx, userID, merged, now());
   return ['brought'];
 };
 

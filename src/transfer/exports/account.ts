@@ -70,7 +70,7 @@ async function* manifest({ db, user, now }: Account): AsyncGenerator<Piece> {
     exportedBy: `Kaiden ${version}`,
     timeExported: now,
     user: { id, username, joinDate, about: text, status, socialMedia: { ...socialMedia } },
-    preferences: (await findStoredPreferences(db, id)) ?? null,
+    preferences: await movedPreferences(db, id),
   } satisfies Manifest & { exportedBy: string });
 }
 
@@ -148,4 +148,10 @@ async function* clients({ db, user }: Account): AsyncGenerator<Piece> {
   if (made.length > 0) yield* jsonFile('clients.json', made.map(toPublicClient));
   const own = await findPersonalWebhook(db, user.id);
   if (own) yield* jsonFile('webhook.json', toWebhookChoice(own));
+}
+
+/** Returns the preferences that move with an account: whether to get mails is said to each server. */
+export async function movedPreferences(db: Db, userID: number): Promise<Manifest['preferences']> {
+  const { weeklySummary: _, ...preferences } = (await findStoredPreferences(db, userID)) ?? { weeklySummary: null };
+  return 'visibility' in preferences ? preferences : null;
 }

@@ -1,4 +1,4 @@
-import { codeTo, forget } from '../mail.ts';
+import { codeTo, forget, weeklyTokenOf } from '../mail.ts';
 import { picture } from '../pictures.ts';
 import { createTestServer, type TestServer } from '../test-server.ts';
 import { CREDENTIALS, guest, loggedIn, me, register, type HappyCalls } from './callers.ts';
@@ -40,6 +40,16 @@ export const accounts = {
     verifyEmail: async (world) => {
       await register(world);
       return guest(world).auth.verifyEmail({ json: { code: await codeTo(world.server, 'a@x.example') } });
+    },
+    unsubscribe: async () => {
+      const server = await createTestServer({ env: { KAIDEN_SMTP_URL: 'smtp://127.0.0.1:1' } });
+      try {
+        const { api } = await server.admin('Aspen');
+        await api.users.updateSettings({ ...me, json: { weeklySummary: 'en' } });
+        return await server.client().auth.unsubscribe({ query: { code: weeklyTokenOf(server) } });
+      } finally {
+        await server.close();
+      }
     },
     resendVerifyEmail: async (world) => guest(world).auth.resendVerifyEmail({}, await loggedIn(world)),
     forgotPassword: (world) => guest(world).auth.forgotPassword({ json: { email: 'hazel@example.com' } }),

@@ -26,6 +26,12 @@ export const linkRoutes = {
     validateSearch: (search): TextSearch<'code'> => texts(search, ['code']),
     component: lazyRouteComponent(() => import('../../pages/account/VerifyEmail.tsx'), 'VerifyEmail'),
   }),
+  unsubscribe: createRoute({
+    getParentRoute,
+    path: '/unsubscribe',
+    validateSearch: (search): TextSearch<'code'> => texts(search, ['code']),
+    component: lazyRouteComponent(() => import('../../pages/account/Unsubscribe.tsx'), 'Unsubscribe'),
+  }),
   forgotPassword: createRoute({
     getParentRoute,
     path: '/forgot-password',

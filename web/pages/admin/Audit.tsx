@@ -1,5 +1,6 @@
 import { Code, Stack } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { AuditEntry } from 'kaiden-client';
 
 import { api } from '../../api.ts';
 import { DataTable } from '../../components/DataTable.tsx';
@@ -9,6 +10,7 @@ import { UserLink } from '../../components/UserLink.tsx';
 import { useFormat } from '../../format/index.ts';
 import { adminTexts } from '../../texts/admin.ts';
 import { useTexts } from '../../texts/index.ts';
+import { useAuditSentence } from './audit-words.ts';
 import { AdminFrame } from './Frame.tsx';
 
 const A_PAGE = 50;
@@ -43,19 +45,19 @@ export function Audit() {
                   {
                     id: 'who',
                     title: t.who,
-                    cell: ({ userID }) => <UserLink user={users.find(({ id }) => id === userID)} />,
+                    beside: true,
+                    cell: ({ userID, onCommandLine }) =>
+                      onCommandLine ? t.commandLine : <UserLink user={users.find(({ id }) => id === userID)} />,
                   },
-                  { id: 'action', title: t.action, cell: ({ action }) => action },
-                  { id: 'target', title: t.target, cell: ({ target }) => <Shown value={target} /> },
                   {
-                    id: 'change',
-                    title: t.change,
-                    wide: true,
-                    cell: ({ before, after }) => (
-                      <>
-                        {before && <Shown value={before} />} {(before ?? after) && '→'}{' '}
-                        {after && <Shown value={after} />}
-                      </>
+                    id: 'action',
+                    title: t.action,
+                    main: true,
+                    cell: (entry) => (
+                      <Action
+                        entry={entry}
+                        userName={users.find(({ id }) => id === entry.target['userID'])?.username}
+                      />
                     ),
                   },
                 ]}
@@ -71,10 +73,26 @@ export function Audit() {
   );
 }
 
-const LONGEST = 200;
+interface Shown {
+  entry: AuditEntry;
+  /** Name of the user acted on, if there is one still. */
+  userName: string | undefined;
+}
 
-/** Details as they were written down, cut where they are long. */
-function Shown({ value }: { value: Record<string, unknown> }) {
-  const text = JSON.stringify(value);
-  return <Code className="breaks">{text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text}</Code>;
+/** Says in words what was done; everything recorded can be unfolded. */
+function Action({ entry, userName }: Shown) {
+  const t = useTexts(adminTexts);
+  const sentence = useAuditSentence()(entry, userName);
+  const { action, target, before, after } = entry;
+  return (
+    <>
+      {sentence}
+      <details>
+        <summary>{t.details}</summary>
+        <Code block className="breaks">
+          {JSON.stringify({ action, target, before, after }, null, 2)}
+        </Code>
+      </details>
+    </>
+  );
 }

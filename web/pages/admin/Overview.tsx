@@ -9,6 +9,7 @@ import { useTexts } from '../../texts/index.ts';
 import { Doctor } from './Doctor.tsx';
 import { AdminFrame } from './Frame.tsx';
 import { Jobs } from './Jobs.tsx';
+import { SongsAlert } from './SongsAlert.tsx';
 
 /** Page with the server's status. */
 export function Overview() {
@@ -17,9 +18,11 @@ export function Overview() {
   const status = useQuery(read('status', 'get', {}));
   const { data } = status;
   const jobs = useQuery(read('jobs', 'list'));
+  const songs = useQuery(read('catalogue', 'source'));
   return (
     <AdminFrame>
-      <WhenAllLoaded of={[status, jobs]} h={1200}>
+      <WhenAllLoaded of={[status, jobs, songs]} h={1200}>
+        {songs.data && <SongsAlert {...songs.data} />}
         {data && (
           <Text>
             {t.version} {data.version} · {t.since} {time(data.startTime)}

@@ -4,9 +4,10 @@ import { useState } from 'react';
 
 import { api } from '../../api.ts';
 import { ErrorPanel } from '../../components/ErrorPanel.tsx';
+import { useSendsMail } from '../../shared/mail.ts';
 import type { Preferences as Values } from '../../shared/preferences.ts';
 import { accountTexts } from '../../texts/account.ts';
-import { useTexts } from '../../texts/index.ts';
+import { useLanguage, useTexts } from '../../texts/index.ts';
 
 const VISIBILITIES = ['public', 'unlisted', 'private'] as const;
 /** Preferences with an effect in this app; others in the API are for other programs. */
@@ -15,6 +16,8 @@ const NAMES = ['invisible', 'deletableScores', 'rivalNews', 'developerMode'] as 
 /** Switches that take effect at once. */
 export function Preferences({ preferences }: { preferences: Values }) {
   const { settings: t } = useTexts(accountTexts);
+  const { language } = useLanguage();
+  const sendsMail = useSendsMail();
   const queries = useQueryClient();
   const change = useMutation({
     mutationFn: (json: Partial<Values>) => api.users.updateSettings({ params: { userID: 'me' }, json }),
@@ -46,6 +49,14 @@ export function Preferences({ preferences }: { preferences: Values }) {
             ))}
           </Stack>
         </Radio.Group>
+        {sendsMail && (
+          <Switch
+            label={t.weeklySummary}
+            description={t.preferenceHints.weeklySummary}
+            checked={shown.weeklySummary !== 'off'}
+            onChange={({ currentTarget: { checked } }) => turn({ weeklySummary: checked ? language : 'off' })}
+          />
+        )}
         {NAMES.map((name) => (
           <Switch
             key={name}

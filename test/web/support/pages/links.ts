@@ -20,6 +20,7 @@ const code = '0c1d2e3f4a5b6c7d8e9f0c1d2e3f4a5b6c7d8e9f';
 
 export const linkPages: Pages = {
   '/verify-email': { at: `/verify-email?code=${code}`, as: 'guest' },
+  '/unsubscribe': { at: `/unsubscribe?code=${code}`, as: 'guest' },
   '/forgot-password': { at: '/forgot-password', as: 'guest' },
   '/reset-password': { at: `/reset-password?code=${code}`, as: 'guest' },
   // There is an administrator already, who is told what to do next.

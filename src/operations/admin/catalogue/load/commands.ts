@@ -1,6 +1,5 @@
-import type { CatalogueEffects, CatalogueStage } from '../../../../../contracts/documents/catalogue.ts';
 import type { Tx } from '../../../../../db/open.ts';
-import { recordAction } from '../../../../accounts/audit.store.ts';
+import { recordAction, type ActionBy } from '../../../../accounts/audit.store.ts';
 import { forgetLoaded } from '../../../../catalogue/pull/store.ts';
 import { refreshStale, type MovedRating } from '../../../../play/stale/refresh.ts';
 import { storeSlice, type Slice, type SliceStored } from '../../../../transfer/imports/catalogue/slice.ts';
@@ -14,8 +13,8 @@ export interface LoadEnd {
   message: string;
   /** Source that the files were pulled from, if any; its state is stored. */
   pulled: RememberedPull | null;
-  /** Administrator who loads the files, if any; the action is recorded. */
-  action: { by: number; files: string[]; after: CatalogueEffects & Pick<CatalogueStage, 'groups'> } | null;
+  /** Who loads the files, if anybody, and the effects; the action is recorded. */
+  action: { by: ActionBy; files: string[]; after: Record<string, unknown> } | null;
 }
 
 type LoadRecord = Pick<LoadRow, 'source' | 'folder'> & { end: LoadEnd };

@@ -1,0 +1,1 @@
+ALTER TABLE `audit_log` ADD `on_command_line` integer DEFAULT false NOT NULL;
