@@ -54,7 +54,7 @@ const plugin: Plugin = {
       define: { __APP_FILES__: JSON.stringify(filesOf(bundle)), 'process.env.NODE_ENV': '"production"' },
     });
     modules.push(...Object.keys(metafile.inputs));
-    this.emitFile({ type: 'asset', fileName: 'worker.js', source: outputFiles[0]!.text });
+    this.emitFile({ type: 'asset', fileName: 'worker.js', source: outputFiles[0].text });
   },
 };
 

@@ -174,7 +174,7 @@ describe('a search over everything', () => {
     await hazel.api.ugptTargets.addGoal({ params: { userID: 'me', ...SP }, json: goal(2) as never });
     expect((await find('82')).goals).toHaveLength(before.goals.length + 1);
     const named = (title: string) => {
-      const [folders] = foreignNames().filter(({ kind }) => kind === 'folders');
+      const folders = foreignNames().find(({ kind }) => kind === 'folders');
       const entries = folders!.entries.map((folder) => ({ ...(folder as object), title }));
       return server.deps.writer.run(loadCatalogue, { files: [{ ...folders!, entries: entries.slice(0, 1) }] });
     };
