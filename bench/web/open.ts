@@ -33,7 +33,7 @@ export async function windowOf(
   url: string,
   { isGuest = false, ...options }: BrowserContextOptions & { isGuest?: boolean | undefined } = {},
 ): Promise<BrowserContext> {
-  const window = await openWindow(browser, url, 'en-GB', options);
+  const window = await openWindow(browser, url, 'en-GB', { serviceWorkers: 'allow', ...options });
   if (isGuest) return window;
   const at = cookie.indexOf('=');
   await window.addCookies([{ name: cookie.slice(0, at), value: cookie.slice(at + 1), url }]);

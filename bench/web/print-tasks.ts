@@ -85,7 +85,7 @@ interface Attempt {
 async function doTask({ browser, url, name, file, width, task }: Attempt): Promise<Done> {
   const { api, cookie } = await register(url, name);
   await importDemo(api, 'hazel-iidx.json');
-  const window = await openWindow(browser, url);
+  const window = await openWindow(browser, url, 'en-GB', { serviceWorkers: 'allow' });
   await window.addCookies([{ ...cookie, url }]);
   await window.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: url });
   const page = await window.newPage();

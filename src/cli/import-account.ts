@@ -61,9 +61,11 @@ export const importAccountCommand = () =>
             trusted: trust,
             since: Date.now(),
           });
+          const results = tally.results();
           const target = { userID, file: basename(path) };
-          if (!dryRun) await folder.writer.run(noteAction, { by: COMMAND_LINE, action: 'import-account', target });
-          return tally.results();
+          if (!dryRun && results.some(({ brought }) => brought > 0))
+            await folder.writer.run(noteAction, { by: COMMAND_LINE, action: 'import-account', target });
+          return results;
         });
       });
       answer(output, { dryRun, parts }, parts.flatMap(linesOf), {

@@ -43,7 +43,7 @@ function withSecondTable(): string {
 
 describe.skipIf(!browserPath)('the settings of a game', () => {
   const seeds = withSecondTable();
-  const web = useWeb({}, seeds);
+  const web = useWeb({}, { catalogue: seeds });
   afterAll(() => rmSync(seeds, { recursive: true }));
   let api: Client;
   let user: string;

@@ -44,7 +44,7 @@ describe.skipIf(!browserPath)('a new version of the app', () => {
 
   test('is what opens at once, with the network and without', async () => {
     const former = await serve();
-    const window = await openWindow(browser, former.url);
+    const window = await openWindow(browser, former.url, 'en-GB', { serviceWorkers: 'allow' });
     const page = await window.newPage();
     const faults = watch(page);
     const link = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true });

@@ -12,7 +12,7 @@ import { storedPaths, waitForWorker } from './support/worker.ts';
 if (!browserPath) console.warn('No Chromium on this machine: pages without a network are NOT tested.');
 
 describe.skipIf(!browserPath)('without a network', () => {
-  const web = useWeb();
+  const web = useWeb({}, { serviceWorkers: 'allow' });
   const notice = (page: Page) => page.getByRole('contentinfo');
   const rows = (page: Page) => page.locator('.plays tbody tr:not(.spacer)');
   const titles = (page: Page) => rows(page).locator('th, td:first-child').allInnerTexts();
@@ -150,7 +150,7 @@ describe.skipIf(!browserPath)('without a network', () => {
   });
 
   test('the notice is in Japanese for Japanese readers', async () => {
-    const window = await openWindow(web.browser, web.site.url, 'ja');
+    const window = await openWindow(web.browser, web.site.url, 'ja', { serviceWorkers: 'allow' });
     const page = await window.newPage();
     await page.goto('/users');
     await settle(page);

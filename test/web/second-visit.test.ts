@@ -1,7 +1,7 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { browserPath, launch, openWindow, watch } from './support/browser.ts';
+import { browserPath, launch, loaded, openWindow, watch } from './support/browser.ts';
 import { startSite, type Site } from './support/site.ts';
 
 /** Pages of every kind that the server sends, and what each shows. */
@@ -24,6 +24,16 @@ const PAGES: readonly [path: string, shows: string][] = [
 
 if (!browserPath) console.warn('No Chromium on this machine: pages that a browser has a copy of are NOT tested.');
 
+/** Returns the text of a page once nothing more comes to it. */
+async function textOf(page: Page): Promise<string> {
+  for (let before = ''; ;) {
+    const text = await page.locator('body').innerText();
+    if (text === before) return text;
+    before = text;
+    await page.waitForTimeout(500);
+  }
+}
+
 describe.skipIf(!browserPath)('a page that a browser has a copy of', () => {
   let browser: Browser;
   let site: Site;
@@ -43,9 +53,9 @@ describe.skipIf(!browserPath)('a page that a browser has a copy of', () => {
       const faults = watch(page);
       await page.goto(path);
       await page.locator(shows).first().waitFor();
-      await page.waitForLoadState('networkidle');
+      await loaded(page);
       // A minute may pass between two visits.
-      const text = (await page.locator('body').innerText()).replaceAll(/this minute|\d+ minutes? ago/g, 'a moment ago');
+      const text = (await textOf(page)).replaceAll(/this minute|\d+ minutes? ago/g, 'a moment ago');
       await page.close();
       return { text, refused: faults.filter((fault) => /Content Security Policy|violates/i.test(fault)) };
     };

@@ -59,7 +59,13 @@ export const launch = (): Promise<Browser> =>
 /** How long a page may take to show what is waited for (ms), on a machine that does much else. */
 const PATIENCE = 45_000;
 
-/** A window of its own, with cookies of its own. */
+/** Printed by Playwright in place of starting the service worker. */
+const NO_WORKER = 'Service Worker registration blocked by Playwright';
+
+/**
+ * A window of its own, with cookies of its own. Without a service worker unless `options` allow it: in each new window it would store all files of the app,
+ * which takes longer than most tests.
+ */
 export async function openWindow(
   browser: Browser,
   baseURL: string,
@@ -67,7 +73,7 @@ export async function openWindow(
   options: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
   const look = { locale, timezoneId: 'Europe/Berlin', reducedMotion: 'reduce' } as const;
-  const window = await browser.newContext({ baseURL, ...look, ...options });
+  const window = await browser.newContext({ baseURL, serviceWorkers: 'block', ...look, ...options });
   window.setDefaultTimeout(PATIENCE);
   window.on('page', watchLoading);
   return window;
@@ -94,7 +100,8 @@ export function watch(page: Page): string[] {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(`script: ${error.message}`));
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') faults.push(`console: ${message.text()}`);
+    const isFault = message.type() === 'error' || message.type() === 'warning';
+    if (isFault && message.text() !== NO_WORKER) faults.push(`console: ${message.text()}`);
   });
   page.on('requestfailed', (request) => {
     // A request aborted by navigating away is no failure.
@@ -116,7 +123,7 @@ const IDLE = `(() => {
  * Waits until a page loads nothing any more and has no placeholders. Asks the page itself whether it has more to do: "networkidle" takes
  * half a second at least.
  */
-async function loaded(page: Page): Promise<void> {
+export async function loaded(page: Page): Promise<void> {
   const requests = loading.get(page)!;
   const since = performance.now();
   const placeholders = page.locator('[role="status"], [aria-busy="true"]');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 
 import { launch, openWindow, watch } from './browser.ts';
@@ -21,7 +21,10 @@ export interface Web {
  * Gives all tests of a `describe` one server and one browser, and each a window of its own with an empty page.
  * Registrations and imports come faster there than from people, so that nothing is limited.
  */
-export function useWeb(settings: Record<string, string> = {}, catalogue?: string): Web {
+export function useWeb(
+  settings: Record<string, string> = {},
+  { catalogue, ...options }: BrowserContextOptions & { catalogue?: string } = {},
+): Web {
   const web = {} as Web;
   beforeAll(async () => {
     [web.site, web.browser] = await Promise.all([
@@ -34,7 +37,7 @@ export function useWeb(settings: Record<string, string> = {}, catalogue?: string
     await web.site?.stop();
   });
   beforeEach(async () => {
-    web.window = await openWindow(web.browser, web.site.url);
+    web.window = await openWindow(web.browser, web.site.url, 'en-GB', options);
     web.page = await web.window.newPage();
     web.faults = watch(web.page);
   });
