@@ -13,7 +13,7 @@ export const AuditEntry = z
       example: 1,
     }),
     onCommandLine: z.boolean().meta({
-      description: 'Whether it was done with a command on the server (`kaiden user level …`)',
+      description: 'True if it was done with a command on the server (`kaiden user level …`)',
       example: false,
     }),
     action: z.string().meta({ description: 'Name of the action', example: 'delete-score' }),

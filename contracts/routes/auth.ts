@@ -121,12 +121,17 @@ export const auth = {
   unsubscribe: route({
     method: 'POST',
     path: '/api/v1/mail/unsubscribe',
-    summary: 'Unsubscribe from the weekly summary',
+    summary: 'End the weekly summary',
     description:
       'Switches the weekly summary of a user off, by the code in its mails, without a log-in; 400 if it is off already. Mail programs call ' +
       'it themselves (`List-Unsubscribe`, RFC 8058): the body is ignored. Use it to handle the link in the mail.',
     access: anyone,
-    query: z.object({ code }),
+    query: z.object({
+      code: code.meta({
+        description: 'Code in the link of the mail',
+        example: '0123456789abcdef0123456789abcdef01234567',
+      }),
+    }),
     success: { 200: empty },
   }),
 };

@@ -67,7 +67,7 @@ describe.skipIf(!browserPath)('a new version of the app', () => {
     expect(await worker()).not.toBe(before.worker);
     expect(faults).toEqual([]);
 
-    // What is stored is of the new version from then on.
+    // Everything stored is of the new version from then on.
     const shell = `caches.keys().then(async (names) => {
       const stored = await caches.open(names.find((name) => name.includes('precache')));
       return (await stored.keys()).map(({ url }) => new URL(url).pathname);

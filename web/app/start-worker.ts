@@ -17,7 +17,7 @@ export async function startWorker(queries: QueryClient): Promise<void> {
   if (whoami !== null && !isSaving()) started.active?.postMessage({ type: 'STORE_REST' });
 }
 
-/** What the worker stores again, as it was loaded before: files, and answers of the API other than streams of events. */
+/** Returns whether the worker stores this address again, which was loaded before: files, and answers of the API other than streams of events. */
 const isStorable = ({ origin, pathname }: URL): boolean =>
   origin === window.location.origin && /^\/(assets|api\/v1)\//.test(pathname) && !pathname.endsWith('/events');
 

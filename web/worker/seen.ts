@@ -57,7 +57,7 @@ const rules: WorkboxPlugin = {
   },
   cacheWillUpdate: async ({ request, response, state }) => {
     if (state!['era'] !== era) return null;
-    // What is gone, or closed to the reader, is not shown from former times.
+    // An answer that is gone, or closed to the reader, is not shown from former times.
     if (response.status >= 400 && response.status < 500) await remove(request);
     if (!isStorable(response)) return null;
     if (STATUS.test(new URL(request.url).pathname)) {
