@@ -23,8 +23,8 @@ interface Board {
 const MAX_KEPT = 32 * 1024 * 1024;
 /** Estimated size of a PB besides its bytes, and of a ranking without any. */
 const [PER_PB, PER_BOARD] = [16, 1000];
-/** Changes with which a ranking is read anew: finding the places of more takes longer. */
-const MANY = 500;
+/** Changes up to which a ranking is brought up to date, each in two parts at most, at once; with more it is read anew, slice by slice. */
+const MANY = 100;
 
 const sizeOf = ({ parts }: Board): number =>
   parts.reduce((sum, { ids, bytes }) => sum + PER_PB * ids.length + bytes.length, PER_BOARD);
