@@ -6,6 +6,7 @@ import Database from 'better-sqlite3';
 
 import { migrateDatabase } from '../../db/migrate.ts';
 import { openForReading, type Db } from '../../db/open.ts';
+import { openSnapshot } from '../../db/snapshot.ts';
 import { findBoard } from '../../src/play/pbs/board.store.ts';
 import { createGameBoards } from '../../src/play/pbs/in-game/boards.ts';
 import { median, ms, quantile, target, times, whole } from '../figures.ts';
@@ -54,10 +55,17 @@ export async function benchGameBoards({ quick }: { quick: boolean }): Promise<vo
     for await (const _ of kept(db, [1], 1));
   };
   await cold(file, all);
-  await measure('all ranks, to the last one, after a play (beatoraja)', PLAYERS, all, {
-    goal: GOAL,
-    before: () => play(file),
-  });
+  const before = () => play(file);
+  await measure('all ranks, to the last one, after a play (beatoraja)', PLAYERS, all, { before });
+  const server = openForReading(file);
+  const again = async () => {
+    const { db, close } = openSnapshot(server.db);
+    await all(db);
+    close();
+  };
+  await again();
+  await measure('the same, as a server reads them', PLAYERS, again, { goal: GOAL, before });
+  server.close();
   rmSync(folder, { recursive: true });
   const head = ['what', 'p50, ms', 'p99', 'of plain rows', 'target'];
   printTable(`Rankings in games with ${whole(PLAYERS)} players, cold`, head, rows, ['target']);

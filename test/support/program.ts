@@ -102,7 +102,7 @@ interface SpawnOptions {
   largestFile?: number | undefined;
 }
 
-/** Starts the server on any free port and waits until it listens. Whoever calls it ends it. */
+/** Starts the server on any free port and waits until it listens. The caller ends it. */
 export async function spawnProgram(
   program: string,
   dataDir: string,

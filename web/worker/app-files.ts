@@ -35,11 +35,17 @@ export function serveApp(): void {
   registerRoute(({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'), assets);
 }
 
-/** Stores the files of pages that were not opened yet, one after another. */
+declare const self: ServiceWorkerGlobalScope;
+
+/** True if a newer version waits for this one to end its work. */
+const isReplaced = ({ installing, waiting } = self.registration): boolean => Boolean(installing ?? waiting);
+
+/** Stores the files of pages that were not opened yet, one after another. Ends early for a newer version, which needs other files. */
 export async function storeRest(event: ExtendableEvent): Promise<void> {
   const stored = await (await caches.open(ASSETS)).keys();
   const has = new Set(stored.map(({ url }) => new URL(url).pathname));
   for (const path of FILES.rest) {
+    if (isReplaced()) return;
     if (!has.has(path)) await assets.handle({ event, request: path });
   }
 }
