@@ -2,11 +2,12 @@ import { LRUCache } from 'lru-cache';
 
 import type { Db } from '../../../../db/open.ts';
 import { createEntries } from './entry.ts';
-import { areOf, move, partOf, type Part } from './parts.ts';
+import { areOf, move, split, type Part } from './parts.ts';
 import { slicesOf } from './slices.ts';
 import {
   findBoardRows,
   findBoardState,
+  findChangedOn,
   findIDsOnChart,
   findUnseenOn,
   type BoardRow,
@@ -37,11 +38,16 @@ const encodeFor = (state: BoardState) => (rows: readonly BoardRow[], caller?: nu
   encoder.encode(rows.map((row) => entry(row, state, caller)).join(','));
 
 /** Returns the parts of a ranking that was read earlier as they are now; undefined if it has to be read anew. */
-async function bringUpToDate(db: Db, { state, parts }: Board, now: BoardState): Promise<readonly Part[] | undefined> {
-  const isOlder = now.change < state.change;
-  if (isOlder || now.notes !== state.notes || now.sha256 !== state.sha256 || now.changed.length > MANY)
-    return undefined;
-  const places = now.changed.length === 0 ? [] : await findBoardRows(db, now.changed);
+async function bringUpToDate(
+  db: Db,
+  chart: number,
+  { state, parts }: Board,
+  now: BoardState,
+): Promise<readonly Part[] | undefined> {
+  if (now.change < state.change || now.notes !== state.notes || now.sha256 !== state.sha256) return undefined;
+  const changed = now.change === state.change ? [] : await findChangedOn(db, chart, state.change);
+  if (changed.length > MANY) return undefined;
+  const places = changed.length === 0 ? [] : await findBoardRows(db, changed);
   const moved = await move(parts, places, (ids) => findBoardRows(db, ids), encodeFor(now));
   return areOf(moved, now) ? moved : undefined;
 }
@@ -49,7 +55,7 @@ async function bringUpToDate(db: Db, { state, parts }: Board, now: BoardState): 
 async function* readParts(db: Db, chart: number, state: BoardState): AsyncGenerator<Part> {
   const encode = encodeFor(state);
   for await (const ids of slicesOf((slice) => findIDsOnChart(db, chart, slice)))
-    yield partOf(await findBoardRows(db, ids), encode);
+    yield* split(await findBoardRows(db, ids), encode);
 }
 
 /**
@@ -62,9 +68,9 @@ export function createGameBoards() {
     // The ranking is the same for all who see the same players.
     const name = [chart, ...(await findUnseenOn(db, chart))].join();
     const kept = boards.get(name);
-    const state = await findBoardState(db, chart, kept?.state.change ?? Infinity);
+    const state = await findBoardState(db, chart);
     const parts: Part[] = [];
-    for await (const part of (kept && (await bringUpToDate(db, kept, state))) ?? readParts(db, chart, state)) {
+    for await (const part of (kept && (await bringUpToDate(db, chart, kept, state))) ?? readParts(db, chart, state)) {
       parts.push(part);
       yield part.users.includes(caller) ? encodeFor(state)(await findBoardRows(db, part.ids), caller) : part.bytes;
     }

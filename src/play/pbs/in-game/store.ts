@@ -1,4 +1,4 @@
-import { eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, sql, type SQL } from 'drizzle-orm';
 
 import { isOneOfPlaceholder, listValue } from '../../../../db/dialect/sqlite.ts';
 import type { Db } from '../../../../db/open.ts';
@@ -26,8 +26,6 @@ export interface BoardState extends EntryChart {
   ids: number;
   /** The latest change of one. */
   change: number;
-  /** Ids of those that have changed since a change. */
-  changed: readonly number[];
 }
 
 // One walk over the index of leaderboards.
@@ -37,10 +35,16 @@ const stateOf = prepared((db: Db) =>
       count: sql<number>`count(*)`,
       ids: sql<number>`coalesce(sum(${pbs.id}), 0)`,
       change: sql<number>`coalesce(max(${pbs.change}), 0)`,
-      changed: sql<string>`json_group_array(${pbs.id}) filter (where ${pbs.change} > ${sql.placeholder('since')})`,
     })
     .from(pbs)
     .where(eq(pbs.chart, sql.placeholder('chart')))
+    .prepare(),
+);
+const changedOn = prepared((db: Db) =>
+  db
+    .select({ id: pbs.id })
+    .from(pbs)
+    .where(and(eq(pbs.chart, sql.placeholder('chart')), gt(pbs.change, sql.placeholder('since'))))
     .prepare(),
 );
 const unseenOn = prepared((db: Db) =>
@@ -64,12 +68,15 @@ const chartsOf = prepared((db: Db) =>
     .prepare(),
 );
 
-/** Returns the state of the ranking on a chart (row), with what has changed since a change. */
-export async function findBoardState(db: Db, chart: number, since: number): Promise<BoardState> {
-  const { sha256, notes } = (await findEntryCharts(db, [chart])).get(chart)!;
-  const { changed, ...state } = (await stateOf(db).get({ chart, since }))!;
-  return { sha256, notes, ...state, changed: JSON.parse(changed) as number[] };
+/** Returns the state of the ranking on a chart (row). */
+export async function findBoardState(db: Db, chart: number): Promise<BoardState> {
+  const entryChart = (await findEntryCharts(db, [chart])).get(chart)!;
+  return { ...entryChart, ...(await stateOf(db).get({ chart }))! };
 }
+
+/** Returns the ids of the PBs on a chart (row) that have changed since a change. */
+export const findChangedOn = async (db: Db, chart: number, since: number): Promise<number[]> =>
+  (await changedOn(db).all({ chart, since })).map(({ id }) => id);
 
 /** Returns the users with a PB on a chart whom the viewer doesn't see. */
 export const findUnseenOn = async (db: Db, chart: number): Promise<number[]> =>
