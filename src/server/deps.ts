@@ -21,6 +21,7 @@ import { createWebhookSender, type DeliveryObserver } from '../links/clients/web
 import type { RelayPace } from '../links/integrations/relay/delivery.ts';
 import { createRelaySender } from '../links/integrations/relay/sender.ts';
 import { createArrivals, type Arrivals } from '../play/live/arrivals.ts';
+import { createGameBoards, type GameBoards } from '../play/pbs/in-game/boards.ts';
 import { createReplays, type Replays } from '../play/replays/replays.ts';
 import { createAccountImports, type AccountImports } from '../transfer/account/account-imports.ts';
 import { createEncodedImports, type EncodedImports } from '../transfer/imports/encoded/encoded-imports.ts';
@@ -55,6 +56,8 @@ export interface Deps {
   imports: ImportRunner;
   /** Tells followers of players of changed scores. */
   arrivals: Arrivals;
+  /** Rankings that games show. */
+  gameBoards: GameBoards;
   /** Accounts that are brought from archives. */
   accountImports: AccountImports;
   /** Encoded documents of imports, shared by all requests. */
@@ -114,6 +117,7 @@ export function createDeps(foundation: Foundation): Deps {
     lastAnswers: createLastAnswers(foundation),
     imports,
     arrivals,
+    gameBoards: createGameBoards(),
     accountImports: createAccountImports({ ...base, imports, pictures, replays, background }),
     encodedImports: createEncodedImports(db, foundation.preparer),
     vault,

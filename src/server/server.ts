@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { migrateDatabase } from '../../db/migrate.ts';
 import { openReaders } from '../../db/readers.ts';
 import type { SlowStatementOptions } from '../../db/slow-statements.ts';
+import { rankedInGames } from '../api/ir/ranked-in-games.ts';
 import { ConfigError, type Config } from '../base/config.ts';
 import { isEverywhere, localURL } from '../base/shared/local-url.ts';
 import { createLog, type Log } from '../base/shared/log.ts';
@@ -24,6 +25,7 @@ import { createScheduler } from '../operations/jobs/scheduler.ts';
 import { addJobs } from '../operations/metrics/jobs.ts';
 import { createMetrics, type Metrics } from '../operations/metrics/metrics.ts';
 import { addState } from '../operations/metrics/state.ts';
+import { readAhead } from '../play/pbs/in-game/read-ahead.ts';
 import { prepareGames } from '../transfer/imports/catalogue-commands.ts';
 import { rehearse } from '../transfer/imports/rehearse.ts';
 import { createWorkerPool } from '../transfer/imports/workers/pool.ts';
@@ -185,6 +187,7 @@ async function serveFrom({ file, writer, config, log, metrics, slow, patience }:
   await writer.run(forgetServerRuns, undefined);
   const scheduler = createScheduler(deps, { jobs });
   scheduler.start();
+  deps.background.begin(async (signal) => readAhead(deps, await rankedInGames(deps.db, games), signal));
   await logMissingSetup(deps);
   log.info(
     { version, dataDir: config.dataDir },

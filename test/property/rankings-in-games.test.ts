@@ -1,4 +1,3 @@
-import Database from 'better-sqlite3';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -9,6 +8,7 @@ import { readAs } from '../../db/visibility/viewer.ts';
 import { createGameBoards } from '../../src/play/pbs/in-game/boards.ts';
 import { loadCourses } from '../support/courses.ts';
 import { beatorajaPlay, CLIENT as headers, SHA256 } from '../support/hooks/beatoraja.ts';
+import { addOthers } from '../support/hooks/others.ts';
 import { propertyRuns } from '../support/property-runs.ts';
 import { createTestServer, type Player, type TestServer } from '../support/test-server.ts';
 
@@ -44,21 +44,6 @@ async function take({ user, api, logIn }: Player, one: Step): Promise<void> {
   }
 }
 
-/** Copies the only player with the only PB, each with another score. */
-function addOthers(file: string): void {
-  const db = new Database(file);
-  const copy = (table: string, ...changes: string[]) => {
-    const names = db.prepare<[], string>(`select name from pragma_table_info('${table}')`).pluck().all();
-    const given = new Map(changes.map((change) => change.split('=') as [string, string]));
-    db.exec(`with recursive n(i) as (select 1000 union all select i + 1 from n where i < ${999 + OTHERS})
-      insert into ${table} ("${names.join('", "')}") select ${names.map((name) => given.get(name) ?? `t."${name}"`).join(', ')}
-      from n, (select * from ${table} limit 1) t`);
-  };
-  copy('users', 'id=i', "username='p' || i", "username_lowercase='p' || i");
-  copy('pbs', 'id=i', 'user=i', 'score=(i * 7919) % 2000', 'ranking=(i * 7919) % 2000');
-  db.close();
-}
-
 /** Returns the ranking as a program that has kept nothing tells it. */
 async function readAnew(server: TestServer, caller: number): Promise<unknown> {
   const { readers, close } = openReaders(server.file);
@@ -83,7 +68,7 @@ test('a ranking in the game of which only the changes are read is the one that i
   await loadCourses(server);
   const players = await Promise.all(NAMES.map((name) => server.player(name)));
   await take(players[0]!, { who: 0, what: 'play', exscore: 700 });
-  addOthers(server.file);
+  addOthers(server.file, OTHERS);
   const check = async (player: Player) => {
     const { body } = await player.api.hooks.beatorajaRanking({ headers, params });
     expect(body).toEqual(await readAnew(server, player.user.id));

@@ -8,11 +8,10 @@ import { ReadyList } from '../../base/json/values.ts';
 import type { Background } from '../../base/shared/background.ts';
 import { counted } from '../../base/shared/counted.ts';
 import { invalidRequest, notFound, Refusal } from '../../base/shared/refusal.ts';
-import { gptRow } from '../../catalogue/gpts.ts';
 import { findChartsByKeys } from '../../catalogue/match.ts';
 import { accepted, bind, ok, type Caller } from '../../handler/handler.ts';
 import { retryNames } from '../../operations/admin/aliases/retry-names.ts';
-import { createGameBoards } from '../../play/pbs/in-game/boards.ts';
+import type { GameBoards } from '../../play/pbs/in-game/boards.ts';
 import { gamePBs } from '../../play/pbs/in-game/player.ts';
 import { findRivals } from '../../play/rivals/store.ts';
 import { scoreDocuments } from '../../play/scores/documents.ts';
@@ -21,15 +20,15 @@ import { findScore } from '../../play/scores/store.ts';
 import { BEATORAJA_IR, chartNameOf, MATCH_TYPE } from '../../transfer/imports/formats/hooks/beatoraja.ts';
 import { addSentChart } from '../../transfer/imports/sent-charts/add.ts';
 import { clearCourse, type CourseDeps } from './clear-course.ts';
+import { rankedInGames } from './ranked-in-games.ts';
 import { describeImport, receivePlay } from './receive-play.ts';
 
 interface BeatorajaDeps extends CourseDeps {
   background: Background;
+  gameBoards: GameBoards;
   config: Pick<Config, 'newChartPlayers'>;
 }
 
-/** Games whose plays beatoraja sends. */
-const GAMES = new Set(['bms', 'pms']);
 /** Clears that pass no course. */
 const NO_PASS: ReadonlySet<string> = new Set(['NoPlay', 'Failed', 'AssistEasy', 'LightAssistEasy', 'Easy']);
 
@@ -49,15 +48,8 @@ function refuseEasier({ course: { constraint }, score: { lntype, option } }: Bea
 
 /** Returns the handlers of the paths that beatoraja's IR client calls. */
 export const beatorajaRoutes = (deps: BeatorajaDeps) => {
-  const { db, games, writer, background, config } = deps;
-  const gameBoards = createGameBoards();
-
-  const gptRows = async (): Promise<number[]> => {
-    const rows: number[] = [];
-    for (const gpt of games.all())
-      if (GAMES.has(gpt.game) && games.isOffered(gpt.game)) rows.push(await gptRow(db, gpt.game, gpt.playtype));
-    return rows;
-  };
+  const { db, games, writer, background, gameBoards, config } = deps;
+  const gptRows = () => rankedInGames(db, games);
 
   const rivalsOf = async (userID: number): Promise<number[]> => {
     const rivals = new Set<number>();

@@ -58,6 +58,8 @@ async function* readParts(db: Db, chart: number, state: BoardState): AsyncGenera
     yield* split(await findBoardRows(db, ids), encode);
 }
 
+export type GameBoards = ReturnType<typeof createGameBoards>;
+
 /**
  * Returns a function that yields everybody's PBs on charts (rows), chart by chart and best first, as encoded entries; the caller's own have no name. What
  * was read is kept, up to 32 MiB in all: the next time, only what has changed since is read and encoded. To be called inside a snapshot.

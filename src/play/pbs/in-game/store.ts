@@ -1,10 +1,13 @@
-import { and, eq, gt, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, sql, type SQL } from 'drizzle-orm';
 
 import { isOneOfPlaceholder, listValue } from '../../../../db/dialect/sqlite.ts';
 import type { Db } from '../../../../db/open.ts';
 import { prepared } from '../../../../db/prepared.ts';
 import { charts, pbs, scores, users } from '../../../../db/schema/index.ts';
 import type { EntryChart, EntryRow } from './entry.ts';
+
+/** Maximum number of charts with many players that are looked up. */
+const MOST_CHARTS = 200;
 
 /** Where a PB stands on its chart. */
 export interface Place {
@@ -85,6 +88,23 @@ export const findUnseenOn = async (db: Db, chart: number): Promise<number[]> =>
 /** Returns what rankings show of charts, by row. */
 export const findEntryCharts = async (db: Db, ids: readonly number[]): Promise<Map<number, EntryChart>> =>
   new Map((await chartsOf(db).all({ ids: listValue(ids) })).map(({ id, ...chart }) => [id, chart]));
+
+const chartsWithMost = prepared((db: Db) =>
+  db
+    .select({ chart: charts.id, players: charts.playcount })
+    .from(charts)
+    .where(and(isOneOfPlaceholder(charts.gpt, 'gpts'), gte(charts.playcount, sql.placeholder('least'))))
+    .orderBy(desc(charts.playcount), charts.id)
+    .limit(MOST_CHARTS)
+    .prepare(),
+);
+
+/** Returns the charts (rows) of game:playtypes (rows) that at least so many players have played, those with the most first. */
+export const findChartsWithMost = async (
+  db: Db,
+  gptRows: readonly number[],
+  least: number,
+): Promise<{ chart: number; players: number }[]> => chartsWithMost(db).all({ gpts: listValue(gptRows), least });
 
 const part = sql`limit ${sql.placeholder('limit')} offset ${sql.placeholder('offset')}`;
 
