@@ -11,8 +11,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 
 import { commitNamed, repositoryArchive } from '../support/seed-archives.ts';
 import { violationsIn } from './support/axe.ts';
-import { browserPath, launch, openWindow, settle, watch } from './support/browser.ts';
+import { browserPath, launch, settle, watch } from './support/browser.ts';
 import { startSite, type Site } from './support/site.ts';
+import { borrowWindow, giveBack } from './support/windows.ts';
 
 if (!browserPath) console.warn('No Chromium on this machine: loading a catalogue in the web app is NOT tested.');
 
@@ -47,7 +48,7 @@ describe.skipIf(!browserPath)('in the browser', () => {
     source?.close();
   });
   beforeEach(async () => {
-    window = await openWindow(browser, site.url);
+    window = await borrowWindow(browser, site.url);
     await window.addCookies([{ ...admin.cookie, url: site.url }]);
     page = await window.newPage();
     faults = watch(page);
@@ -55,7 +56,7 @@ describe.skipIf(!browserPath)('in the browser', () => {
     cpSync('demo/catalogue', folder, { recursive: true });
   });
   afterEach(async () => {
-    await window.close();
+    await giveBack(window);
     rmSync(folder, { recursive: true, force: true });
   });
 

@@ -6,8 +6,9 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
 import { asFile, NOON } from '../support/plays.ts';
-import { browserPath, launch, openWindow, settle, watch } from './support/browser.ts';
+import { browserPath, launch, settle, watch } from './support/browser.ts';
 import { startSite, type Site } from './support/site.ts';
+import { borrowWindow, giveBack } from './support/windows.ts';
 
 const PATIENCE = { timeout: 10_000 };
 
@@ -85,8 +86,8 @@ describe.skipIf(!browserPath)('metrics that players look for', () => {
   });
 
   async function visit(path: string) {
-    const window = await openWindow(browser, site.url);
-    onTestFinished(() => window.close());
+    const window = await borrowWindow(browser, site.url);
+    onTestFinished(() => giveBack(window));
     const page = await window.newPage();
     const faults = watch(page);
     onTestFinished(() => expect(faults).toEqual([]));

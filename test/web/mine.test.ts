@@ -2,9 +2,10 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
-import { browserPath, launch, openWindow, settle } from './support/browser.ts';
+import { browserPath, launch, settle } from './support/browser.ts';
 import { importDemo, startSite, type Site } from './support/site.ts';
 import { visitor } from './support/visit.ts';
+import { borrowWindow, giveBack } from './support/windows.ts';
 
 type Browser = Awaited<ReturnType<typeof launch>>;
 
@@ -92,8 +93,8 @@ describe.skipIf(!browserPath)('a profile', () => {
   });
 
   async function visit(path: string, as?: typeof hazel): Promise<Page> {
-    const window = await openWindow(browser, site.url);
-    onTestFinished(() => window.close());
+    const window = await borrowWindow(browser, site.url);
+    onTestFinished(() => giveBack(window));
     if (as) await window.addCookies([{ ...as.cookie, url: site.url }]);
     const page = await window.newPage();
     await page.goto(path);

@@ -1,10 +1,11 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Client } from '../../contracts/client/index.ts';
-import { browserPath, launch, openWindow, settle } from './support/browser.ts';
+import { browserPath, launch, settle } from './support/browser.ts';
 import { PAGES } from './support/pages/index.ts';
 import { importDemo, startSite, type Site } from './support/site.ts';
+import { borrowWindow, giveBack } from './support/windows.ts';
 
 const PHONE = { width: 360, height: 780 };
 /** Phones, tablets in both positions, and a small window of a computer. */
@@ -30,7 +31,7 @@ describe.skipIf(!browserPath)('on narrow screens', () => {
   let site: Site;
   let browser: Browser;
   let hazel: Client;
-  let windows: Record<'guest' | 'Hazel' | 'Admin', BrowserContext>;
+  let cookies: Record<'guest' | 'Hazel' | 'Admin', { name: string; value: string } | undefined>;
   beforeAll(async () => {
     [site, browser] = await Promise.all([startSite(), launch()]);
     const [first, rowan] = [await site.register('Hazel'), await site.register('Rowan')];
@@ -40,10 +41,7 @@ describe.skipIf(!browserPath)('on narrow screens', () => {
     await importDemo(rowan.api, 'rowan-iidx.json');
     const admin = await site.register('Admin');
     await site.run(['user', 'level', 'Admin', '3']);
-    const open = () => openWindow(browser, site.url);
-    windows = { guest: await open(), Hazel: await open(), Admin: await open() };
-    await windows.Hazel.addCookies([{ ...first.cookie, url: site.url }]);
-    await windows.Admin.addCookies([{ ...admin.cookie, url: site.url }]);
+    cookies = { guest: undefined, Hazel: first.cookie, Admin: admin.cookie };
   }, 60_000);
   afterAll(async () => {
     await browser?.close();
@@ -56,8 +54,11 @@ describe.skipIf(!browserPath)('on narrow screens', () => {
     return page.evaluate<string[]>(SCROLLING);
   }
 
-  async function show(as: keyof typeof windows, path: string): Promise<Page> {
-    const page = await windows[as].newPage();
+  async function show(as: keyof typeof cookies, path: string): Promise<Page> {
+    const window = await borrowWindow(browser, site.url);
+    const cookie = cookies[as];
+    if (cookie) await window.addCookies([{ ...cookie, url: site.url }]);
+    const page = await window.newPage();
     await page.setViewportSize(PHONE);
     await page.goto(path);
     await settle(page);
@@ -69,7 +70,7 @@ describe.skipIf(!browserPath)('on narrow screens', () => {
     async ([, { at, as }], { expect }) => {
       const page = await show(as, typeof at === 'string' ? at : await at(hazel));
       for (const width of WIDTHS) expect([width, await scrollingAt(page, width)]).toEqual([width, []]);
-      await page.close();
+      await giveBack(page.context());
     },
   );
 
@@ -80,7 +81,7 @@ describe.skipIf(!browserPath)('on narrow screens', () => {
       for (const numbers of await page.locator('figure.plot summary').all()) await numbers.click();
       await page.locator('.plot-table table').first().waitFor();
       for (const width of WIDTHS) expect([width, await scrollingAt(page, width)]).toEqual([width, []]);
-      await page.close();
+      await giveBack(page.context());
     },
   );
 
@@ -110,7 +111,7 @@ describe.skipIf(!browserPath)('on narrow screens', () => {
       '.line:last-child .tone >> nth=1',
     ])
       expect([part, await visible(page, row, part)]).toEqual([part, true]);
-    await page.close();
+    await giveBack(page.context());
   });
 
   const lastSession = async () => {
@@ -135,7 +136,7 @@ describe.skipIf(!browserPath)('on narrow screens', () => {
       expect(box.x + box.width).toBeLessThanOrEqual(PHONE.width);
     }
     expect(await row.innerText()).toMatch(/\d{3}/);
-    await page.close();
+    await giveBack(page.context());
   });
 
   test('plays are put in another order by a choice, as there are no headings to press', async () => {
@@ -144,6 +145,6 @@ describe.skipIf(!browserPath)('on narrow screens', () => {
     await expect.poll(() => page.url()).toContain('sort=song');
     const titles = await page.locator('.plays .line:first-child a').allInnerTexts();
     expect(titles.slice(0, 3)).toEqual([...titles].sort((a, b) => a.localeCompare(b)).slice(0, 3));
-    await page.close();
+    await giveBack(page.context());
   });
 });

@@ -5,8 +5,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
 import { violationsIn } from './support/axe.ts';
-import { browserPath, launch, openWindow, settle, watch } from './support/browser.ts';
+import { browserPath, launch, settle, watch } from './support/browser.ts';
 import { importDemo, startSite, type Site } from './support/site.ts';
+import { borrowWindow, giveBack } from './support/windows.ts';
 
 const PBS = '/users/Hazel/games/iidx/SP/pbs';
 interface Look {
@@ -39,8 +40,8 @@ describe.skipIf(!browserPath)('a table of PBs', () => {
   });
 
   async function visit(path: string, { width = 1280, locale = 'en-GB', theme = 'light' }: Look = {}) {
-    const window = await openWindow(browser, site.url, locale);
-    onTestFinished(() => window.close());
+    const window = await borrowWindow(browser, site.url, locale);
+    onTestFinished(() => giveBack(window));
     await window.addCookies([{ ...hazel.cookie, url: site.url }]);
     const page = await window.newPage();
     await page.emulateMedia({ colorScheme: theme });

@@ -3,8 +3,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
 import type { Client } from '../../contracts/client/index.ts';
-import { browserPath, launch, openWindow, settle, watch } from './support/browser.ts';
+import { browserPath, launch, settle, watch } from './support/browser.ts';
 import { importDemo, startSite, type Site } from './support/site.ts';
+import { borrowWindow, giveBack } from './support/windows.ts';
 
 const SLICE = '/users/Hazel/games/iidx/SP';
 const BLUE_HOUR = '6b39fbf8a0e1a7a9e8fb1f0c9a54b7a1f6c4f9d2';
@@ -27,8 +28,8 @@ describe.skipIf(!browserPath)('what is a player’s own', () => {
 
   /** Opens a page as a player; `prepare` is done before it loads. */
   async function visit(path: string, prepare?: (page: Page) => Promise<unknown>, cookie = hazel.cookie): Promise<Page> {
-    const window = await openWindow(browser, site.url);
-    onTestFinished(() => window.close());
+    const window = await borrowWindow(browser, site.url);
+    onTestFinished(() => giveBack(window));
     await window.addCookies([{ ...cookie, url: site.url }]);
     const page = await window.newPage();
     await prepare?.(page);

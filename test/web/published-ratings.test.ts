@@ -3,9 +3,10 @@ import { mkdirSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
-import { browserPath, launch, openWindow, settle, watch } from './support/browser.ts';
+import { browserPath, launch, settle, watch } from './support/browser.ts';
 import { playPublished, publishedProfiles, writePublishedSeeds, type Published } from './support/published.ts';
 import { startSite, type Site } from './support/site.ts';
+import { borrowWindow, giveBack } from './support/windows.ts';
 
 // Published numbers in the pages that show them. With SHOTS=<folder>, screenshots of these are stored there.
 
@@ -43,8 +44,8 @@ describe.skipIf(!browserPath || all.length === 0)('the published ratings', () =>
     path: string,
     { width, locale }: (typeof LOOKS)[number],
   ): Promise<{ page: Page; faults: string[] }> {
-    const window = await openWindow(browser, site.url, locale);
-    onTestFinished(() => window.close());
+    const window = await borrowWindow(browser, site.url, locale);
+    onTestFinished(() => giveBack(window));
     const page = await window.newPage();
     const faults = watch(page);
     await page.setViewportSize({ width, height: 900 });

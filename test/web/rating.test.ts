@@ -5,9 +5,10 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 
 import type { Client } from '../../contracts/client/index.ts';
 import { violationsIn } from './support/axe.ts';
-import { browserPath, launch, openWindow, settle, watch } from './support/browser.ts';
+import { browserPath, launch, settle, watch } from './support/browser.ts';
 import { playAll, RATED_GAMES, writeRatedSeeds } from './support/rated-games.ts';
 import { startSite, type Site } from './support/site.ts';
+import { borrowWindow, giveBack } from './support/windows.ts';
 
 if (!browserPath) console.warn('No Chromium on this machine: the pages of ratings are NOT tested.');
 
@@ -30,8 +31,8 @@ describe.skipIf(!browserPath)('the page of a rating', () => {
   });
 
   async function visit(path: string, width: number, locale: string): Promise<{ page: Page; faults: string[] }> {
-    const window = await openWindow(browser, site.url, locale);
-    onTestFinished(() => window.close());
+    const window = await borrowWindow(browser, site.url, locale);
+    onTestFinished(() => giveBack(window));
     const page = await window.newPage();
     const faults = watch(page);
     await page.setViewportSize({ width, height: 900 });
@@ -127,8 +128,8 @@ describe.skipIf(!browserPath)('the page of a rating', () => {
   });
 
   test("is of another version once the player's region is another one, in the page as well", async () => {
-    const window = await openWindow(browser, site.url);
-    onTestFinished(() => window.close());
+    const window = await borrowWindow(browser, site.url);
+    onTestFinished(() => giveBack(window));
     await window.addCookies([{ ...cookie, url: site.url }]);
     const page = await window.newPage();
     await page.goto(`${pathOf('chunithm')}/rating`);

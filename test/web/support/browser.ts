@@ -51,7 +51,8 @@ const OFF = [
 export const launch = (): Promise<Browser> =>
   chromium.launch({
     executablePath: browserPath!,
-    args: ['--no-sandbox', '--disable-dev-shm-usage', `--disable-features=${OFF.join(',')}`],
+    // Pages of a window share a process, and so the scripts that it has compiled.
+    args: ['--process-per-site', '--no-sandbox', '--disable-dev-shm-usage', `--disable-features=${OFF.join(',')}`],
     // Without it, names of files with other letters than English ones are not kept.
     env: { ...(process.env as Record<string, string>), LANG: 'C.UTF-8' },
   });

@@ -1,18 +1,34 @@
 import type { Page } from 'playwright-core';
 
-/** Adds up how far things are pushed about that nobody has touched. In place before anything of the page is. */
+/** Collects how far things are pushed about that nobody has touched, and which. In place before anything of the page is. */
 const WATCH = `{
-  globalThis.__shifts = 0;
+  globalThis.__shifts = [];
+  const nameOf = ({ node }) => node?.outerHTML?.slice(0, 120) ?? String(node?.nodeValue);
   new PerformanceObserver((list) => {
-    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) globalThis.__shifts += value;
+    for (const { value, hadRecentInput, sources } of list.getEntries())
+      if (!hadRecentInput) globalThis.__shifts.push({ value, pushed: sources.map(nameOf) });
   }).observe({ type: 'layout-shift', buffered: true });
 }`;
 
 /** Half of the limit of a good value (web.dev/cls). */
-export const MOST_SHIFT = 0.05;
+const MOST_SHIFT = 0.05;
+
+interface Shift {
+  value: number;
+  pushed: string[];
+}
 
 /** Watches a page from its next navigation on. */
 export const watchShifts = (page: Page): Promise<unknown> => page.addInitScript({ content: WATCH });
 
+const all = (page: Page) => page.evaluate<Shift[]>('globalThis.__shifts');
+const sum = (shifts: Shift[]) => shifts.reduce((total, { value }) => total + value, 0);
+
 /** Cumulative layout shift since then. */
-export const shiftsIn = (page: Page): Promise<number> => page.evaluate<number>('globalThis.__shifts');
+export const shiftsIn = async (page: Page): Promise<number> => sum(await all(page));
+
+/** Returns what has been pushed about since then, if that is too much. */
+export async function pushedIn(page: Page): Promise<Shift[]> {
+  const shifts = await all(page);
+  return sum(shifts) < MOST_SHIFT ? [] : shifts;
+}

@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 
-import { openWindow, settle, watch } from './browser.ts';
+import { settle, watch } from './browser.ts';
 import type { Site } from './site.ts';
+import { borrowWindow, giveBack } from './windows.ts';
 
 /**
  * Returns a function that opens a page in a window of its own, logged in with the cookie of `as` or as a guest, and waits until it has
@@ -12,8 +13,8 @@ export const visitor =
   (world: () => { browser: Browser; site: Site }) =>
   async (path: string, as?: Pick<Awaited<ReturnType<Site['register']>>, 'cookie'>): Promise<Page> => {
     const { browser, site } = world();
-    const window = await openWindow(browser, site.url);
-    onTestFinished(() => window.close());
+    const window = await borrowWindow(browser, site.url);
+    onTestFinished(() => giveBack(window));
     if (as) await window.addCookies([{ ...as.cookie, url: site.url }]);
     const page = await window.newPage();
     const faults = watch(page);

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { launch, openWindow, watch } from './browser.ts';
 import type { Hand } from './hands.ts';
 import { PASSWORD, startSite, type Site } from './site.ts';
+import { borrowWindow, giveBack } from './windows.ts';
 
 /** Environment of web app tests: shared by all of them, and reset before each. */
 export interface Web {
@@ -18,7 +19,7 @@ export interface Web {
 }
 
 /**
- * Gives all tests of a `describe` one server and one browser, and each a window of its own with an empty page.
+ * Gives all tests of a `describe` one server and one browser, and each a window in which nothing is left of others, with an empty page.
  * Registrations and imports come faster there than from people, so that nothing is limited.
  */
 export function useWeb(
@@ -36,12 +37,16 @@ export function useWeb(
     await web.browser?.close();
     await web.site?.stop();
   });
+  // Only windows without options are lent.
+  const isLent = Object.keys(options).length === 0;
   beforeEach(async () => {
-    web.window = await openWindow(web.browser, web.site.url, 'en-GB', options);
+    web.window = isLent
+      ? await borrowWindow(web.browser, web.site.url)
+      : await openWindow(web.browser, web.site.url, 'en-GB', options);
     web.page = await web.window.newPage();
     web.faults = watch(web.page);
   });
-  afterEach(() => web.window.close());
+  afterEach(() => (isLent ? giveBack(web.window) : web.window.close()));
   return web;
 }
 

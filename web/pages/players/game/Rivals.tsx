@@ -20,12 +20,23 @@ const RivalEditor = lazy(() => import('./RivalEditor.tsx'));
 export function Rivals() {
   return (
     <PlayerGame>
-      <Stack gap="xl">
-        <Chosen />
-        <Challengers />
-        <Lately />
-      </Stack>
+      <Lists />
     </PlayerGame>
+  );
+}
+
+function Lists() {
+  const { params } = useSlice();
+  const chosen = useQuery(read('rivals', 'list', { params }));
+  const challengers = useQuery(read('rivals', 'challengers', { params }));
+  // Shown together: a list that came later would push those below it about.
+  if (chosen.isPending || challengers.isPending) return <Placeholder h={360} />;
+  return (
+    <Stack gap="xl">
+      <Chosen />
+      <Challengers />
+      <Lately />
+    </Stack>
   );
 }
 
