@@ -30,6 +30,6 @@ const { manPage } = await import('./man-page.ts');
 const { formatList } = await import('./generate-formats.ts');
 const { guideList } = await import('./generate-guides.ts');
 report(await updateFolder(target, 'docs/games/', gamePages()));
-report(await update(target, 'docs/kaiden.1', manPage()));
+report(await update(target, 'docs/kaiden.1', await manPage()));
 report(await update(target, 'web/components/import-types/formats.gen.ts', formatList()));
 report(await update(target, 'web/components/import-types/guides.gen.ts', guideList()));

@@ -5,8 +5,8 @@ import { aboutOf, exitsOf, hasAction } from '../src/cli/command.ts';
 import { createProgram } from '../src/cli/index.ts';
 
 /** Returns the manual page of the command line, for `man`. It has no date, so that it changes only with the commands. */
-export function manPage(): string {
-  const program = createProgram();
+export async function manPage(): Promise<string> {
+  const program = await createProgram();
   const commands = program.commands.flatMap((command) => [command, ...command.commands].filter(hasAction));
   return [
     '.\\" Generated from the commands by npm run generate.',

@@ -11,11 +11,9 @@ if (major < 22 || (major === 22 && minor < 12)) {
     if (error.code === 'EPIPE') process.exit(0);
     throw error;
   });
-  const { keepHeapSmall, letHeapGrow } = await import('./base/shared/heap.ts');
-  keepHeapSmall();
-  const { runCommandLine } = await import('./cli/index.ts');
   const args = process.argv.slice(2);
-  // A server should start small: it lets the heap grow when it listens.
-  if (args[0] !== undefined && args[0] !== 'serve') letHeapGrow();
+  // A server starts small: it lets the heap grow when it listens.
+  if (args[0] === undefined || args[0] === 'serve') (await import('./base/shared/heap.ts')).keepHeapSmall();
+  const { runCommandLine } = await import('./cli/index.ts');
   process.exitCode = await runCommandLine(args);
 }

@@ -94,13 +94,15 @@ export const RatingGain = z
   .meta({ id: 'RatingGain' });
 export type RatingGain = z.infer<typeof RatingGain>;
 
-export const SimulatedPlay = z.strictObject({
-  chartID: z.string().max(100).meta({ example: EXAMPLE_CHART }),
-  score: z.number().meta({ example: 9_812_345 }),
-  lamp: z.string().max(64).meta({ example: 'ULTIMATE CHAIN' }),
-  percent: z.number().optional().meta({ description: 'Percent, in games that send one', example: 98.1 }),
-  optional: gameData.optional().meta({ description: 'Optional metrics of the game', example: { flare: 'VIII' } }),
-});
+export const SimulatedPlay = z
+  .strictObject({
+    chartID: z.string().max(100).meta({ example: EXAMPLE_CHART }),
+    score: z.number().meta({ example: 942 }),
+    lamp: z.string().max(64).meta({ example: 'HARD CLEAR' }),
+    percent: z.number().optional().meta({ description: 'Percent, in games that send one', example: 98.1 }),
+    optional: gameData.optional().meta({ description: 'Optional metrics of the game', example: { bp: 12 } }),
+  })
+  .meta({ example: { chartID: EXAMPLE_CHART, score: 942, lamp: 'HARD CLEAR', optional: { bp: 12 } } });
 export type SimulatedPlay = z.infer<typeof SimulatedPlay>;
 
 const total = z.object({

@@ -27,10 +27,9 @@ const MOST = 5000;
 export function tableFinder(client: Database.Database): (sql: string) => UsedTables {
   const prepare = client.prepare.bind(client);
   const known = new LRUCache<string, UsedTables>({ max: MOST });
+  const schema = schemaReader(prepare);
   const find = (sql: string): UsedTables => {
-    const tables = prepare('SELECT rootpage, name, tbl_name AS "table", sql FROM main.sqlite_schema').all() as Stored[];
-    const byRoot = new Map(tables.map(({ rootpage, table }) => [rootpage, table]));
-    const virtual = tables.filter((stored) => /^CREATE VIRTUAL/i.test(stored.sql ?? '')).map(({ name }) => name);
+    const { byRoot, virtual } = schema();
     const steps = explain(prepare(`EXPLAIN ${sql}`), sql);
     const of = (found: Step[], root: 'p1' | 'p2', database: 'p2' | 'p3') =>
       found.filter((step) => step[database] === 0).map((step) => byRoot.get(step[root]) ?? `page ${step[root]}`);
@@ -52,6 +51,32 @@ export function tableFinder(client: Database.Database): (sql: string) => UsedTab
       known.set(sql, used);
     }
     return used;
+  };
+}
+
+interface Schema {
+  /** Names of tables by the first page of the table, or of one of its indexes. */
+  byRoot: ReadonlyMap<number, string>;
+  /** Names of virtual tables. */
+  virtual: readonly string[];
+}
+
+/** Returns a function that returns the schema of the database, which is read again only when it has changed. */
+function schemaReader(prepare: Database.Database['prepare']): () => Schema {
+  const version = prepare('PRAGMA main.schema_version').pluck();
+  let last = { version: version.get(), schema: readSchema(prepare) };
+  return () => {
+    const now = version.get();
+    if (last.version !== now) last = { version: now, schema: readSchema(prepare) };
+    return last.schema;
+  };
+}
+
+function readSchema(prepare: Database.Database['prepare']): Schema {
+  const stored = prepare('SELECT rootpage, name, tbl_name AS "table", sql FROM main.sqlite_schema').all() as Stored[];
+  return {
+    byRoot: new Map(stored.map(({ rootpage, table }) => [rootpage, table])),
+    virtual: stored.filter(({ sql }) => /^CREATE VIRTUAL/i.test(sql ?? '')).map(({ name }) => name),
   };
 }
 

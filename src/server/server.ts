@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 
 import { migrateDatabase } from '../../db/migrate.ts';
 import { openReaders } from '../../db/readers.ts';
 import type { SlowStatementOptions } from '../../db/slow-statements.ts';
 import { rankedInGames } from '../api/ir/ranked-in-games.ts';
 import { ConfigError, type Config } from '../base/config.ts';
+import { databaseFile } from '../base/database-file.ts';
 import { isEverywhere, localURL } from '../base/shared/local-url.ts';
 import { createLog, type Log } from '../base/shared/log.ts';
 import { version } from '../base/version.ts';
@@ -52,9 +52,6 @@ interface StartOptions extends Pick<ThreadedOptions, 'onWorker'> {
 const BACKLOG = 4096;
 /** Default time limit for running work at shutdown (ms). */
 const PATIENCE = 10_000;
-
-/** Returns the path of the database in a data folder. */
-export const databaseFile = (dataDir: string): string => join(dataDir, 'kaiden.db');
 
 /**
  * Starts the server: migrates the database, starts the writer and listens. Throws LockedError if another server uses the data folder, and

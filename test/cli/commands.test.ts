@@ -14,7 +14,7 @@ import { testSeeds } from '../support/test-seeds.ts';
 
 const pathOf = (command: Command): string[] => (command.parent ? [...pathOf(command.parent), command.name()] : []);
 
-const all = createProgram().commands.flatMap((command) => [command, ...command.commands]);
+const all = (await createProgram()).commands.flatMap((command) => [command, ...command.commands]);
 const named = all.map((command) => [pathOf(command).join(' '), command] as const);
 const acting = named.filter(([, command]) => hasAction(command));
 
@@ -51,7 +51,7 @@ function wordsOf(example: string): string[] {
 test.each(named.flatMap(([path, command]) => aboutOf(command).examples.map((example) => [example, path] as const)))(
   'the example `%s` is taken as it stands',
   async (example, path) => {
-    const program = createProgram();
+    const program = await createProgram();
     const taken: string[] = [];
     for (const top of program.commands)
       for (const one of [top, ...top.commands])

@@ -74,7 +74,7 @@ describe.each(SHELLS)('in $name', ({ name, file, ask }) => {
         return stripVTControlCharacters(stdout).split(/[\s<>]+/);
       };
 
-      const commands = createProgram().commands.map((command) => command.name());
+      const commands = (await createProgram()).commands.map((command) => command.name());
       expect(offered('kaiden ')).toEqual(expect.arrayContaining(commands));
       expect(offered('kaiden rest')).toContain('restore');
       expect(offered('kaiden user ')).toEqual(

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -28,6 +28,8 @@ export function temporaryFolder(): string {
 export const programFolder = (): Promise<string> =>
   shared('program', async (folder) => {
     await buildServer(folder);
+    // As in the package: without it, Node reads every file to find out what kind of module it is.
+    writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
   });
 

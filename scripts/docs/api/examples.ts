@@ -49,11 +49,10 @@ const CLIENT_OPTIONS: Record<Credential, string> = {
   none: '',
 };
 
-function clientArguments({ params, query, headers, body, files }: ExampleRequest): string {
+function clientArguments({ params, query, headers, body, files, fileLists }: ExampleRequest): string {
+  const sent = (name: string) => new Expression(fileLists.includes(name) ? '[file]' : 'file');
   const form = (value: Record<string, string>) =>
-    Object.fromEntries(
-      Object.entries(value).map(([name, one]) => [name, files.includes(name) ? new Expression('file') : one]),
-    );
+    Object.fromEntries(Object.entries(value).map(([name, one]) => [name, files.includes(name) ? sent(name) : one]));
   const content =
     body === undefined
       ? {}
