@@ -10,7 +10,7 @@ const FRAME = here('./app/').replaceAll('\\', '/');
 type Bundle = Rolldown.OutputBundle;
 
 /** A chunk with all that it imports at once, and their styles. */
-function withImports(bundle: Bundle, name: string, found = new Set<string>()): Set<string> {
+export function withImports(bundle: Bundle, name: string, found = new Set<string>()): Set<string> {
   const chunk = bundle[name];
   if (found.has(name) || chunk?.type !== 'chunk') return found;
   found.add(name);
@@ -41,6 +41,8 @@ const modules: string[] = [];
 const plugin: Plugin = {
   name: 'service-worker',
   apply: 'build',
+  // After Vite has removed the scripts of chunks that are only styles.
+  enforce: 'post',
   async generateBundle(_, bundle) {
     const { outputFiles, metafile } = await build({
       entryPoints: [here('./worker/main.ts')],

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
+import { listAhead } from './vite-ahead.ts';
 import { worker } from './vite-worker.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -60,6 +61,7 @@ const packageOf = (id: string): string | undefined => {
 /** Lists the packages that the app contains, for their licences: `packages.json`, which scripts/build/web.ts takes away. */
 const listPackages: Plugin = {
   name: 'list-packages',
+  enforce: 'post',
   generateBundle() {
     const folders = [...this.getModuleIds(), ...worker.modules].map(packageOf).filter((folder) => folder !== undefined);
     this.emitFile({ type: 'asset', fileName: 'packages.json', source: JSON.stringify([...new Set(folders)].sort()) });
@@ -69,7 +71,7 @@ const listPackages: Plugin = {
 /** `vite web` serves the app for development and hands the rest to a server on port 8080. */
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), lightFrame, preloadFont, worker.plugin, listPackages],
+  plugins: [react(), lightFrame, preloadFont, worker.plugin, listPackages, listAhead],
   resolve: { alias: { 'kaiden-client': here('../contracts/client') } },
   build: {
     outDir: here('../dist/web'),

@@ -46,6 +46,7 @@ export const WEB_FLOORS: readonly (readonly Floor[])[] = [
     { folder: 'web/worker', holds: 'the service worker: opens the app without a network, with what was seen' },
     { folder: 'web/vite-worker.ts', holds: 'builds the service worker' },
   ],
+  [{ folder: 'web/vite-ahead.ts', holds: 'lists the files of each page for the server' }],
   [{ folder: 'web/vite.config.ts', holds: 'builds it' }],
 ];
 

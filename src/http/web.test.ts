@@ -28,7 +28,8 @@ function serve() {
   const app = new Hono();
   const preview = async () => serverPreview;
   const publicURL = () => 'http://kaiden.test';
-  webRoutes(app, { folder, captcha: null, preview, publicURL }, (c) => c.json({ success: false }, 404));
+  const isLoggedIn = (cookies: string) => cookies.includes('session=');
+  webRoutes(app, { folder, captcha: null, preview, publicURL, isLoggedIn }, (c) => c.json({ success: false }, 404));
   app.get('/oauth/authorize', (c) => c.text('plain'));
   return (path: string, headers: Record<string, string> = { accept: 'text/html' }) => app.request(path, { headers });
 }

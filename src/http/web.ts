@@ -10,6 +10,7 @@ import type { CaptchaName } from '../base/config/accounts.ts';
 import type { Preview } from '../play/cards/preview.ts';
 import { headOf } from './head.ts';
 import { closeToOtherSites, keepToItself } from './page.ts';
+import { createLinksAhead, type LinksAhead } from './web-ahead.ts';
 import { isInstead } from './web-instead.ts';
 import { createPageReader } from './web-page.ts';
 import { captchaAt, WORKER_POLICY, webPolicy } from './web-policy.ts';
@@ -21,6 +22,7 @@ const NONCE = /__KAIDEN_NONCE__/g;
 const CAPTCHA = '__KAIDEN_CAPTCHA__';
 /** Placeholder for the link preview. */
 const TITLE = '<title>Kaiden</title>';
+const HEAD_END = '</head>';
 
 /** Paths for programs: a 404 there is JSON. */
 const FOR_PROGRAMS = /^\/(api|ir|assets|docs|metrics|health|ready|icons|\.well-known|worker\.js)(\/|$)/;
@@ -43,7 +45,11 @@ export interface WebOptions {
   preview: (path: string) => Promise<Preview>;
   /** Returns the base of public URLs. */
   publicURL: () => string;
+  /** Returns whether a `Cookie` header has a log-in, which may have expired. */
+  isLoggedIn: (cookies: string) => boolean;
 }
+
+type Filled = Omit<WebOptions, 'folder'> & { linksAhead: LinksAhead };
 
 /**
  * Serves the web app: its files, which are named by content hash and cached for ever, and its page, for every address that nothing else
@@ -52,7 +58,7 @@ export interface WebOptions {
  */
 export function webRoutes<E extends Env>(
   app: Hono<E>,
-  { folder, ...options }: WebOptions,
+  { folder, ...given }: WebOptions,
   otherwise: NotFoundHandler<E>,
 ): void {
   const cacheFor = (time: string) =>
@@ -64,6 +70,7 @@ export function webRoutes<E extends Env>(
   // Its address stays, and a new version has to be found at once.
   app.get('/worker.js', serveStatic<E>({ root: folder, precompressed: true, onFound: (_, c) => workerHeaders(c) }));
   const page = createPageReader(join(folder, 'index.html'));
+  const options = { ...given, linksAhead: createLinksAhead(join(folder, 'ahead.json')) };
   for (const path of PLAIN_PAGES) {
     app.get(path, async (c, next) => {
       const shown = isPage(c) && isForScripts(c) ? await page() : null;
@@ -98,21 +105,23 @@ function workerHeaders(c: Context): void {
 }
 
 /** Fills in the page for this response; sets its headers. */
-async function fill(c: Context, page: string, { captcha, preview, publicURL }: Omit<WebOptions, 'folder'>) {
+async function fill(c: Context, page: string, { captcha, preview, publicURL, isLoggedIn, linksAhead }: Filled) {
   // The raw path: Hono decodes part of it.
   const { pathname: path } = new URL(c.req.url);
   const head = headOf(await preview(path), { base: publicURL(), path });
+  const links = await linksAhead(path, isLoggedIn(c.req.header('cookie') ?? ''));
   const captchaOrigins = captchaAt(path, captcha);
   const place = captcha === null ? '' : captchaOrigins === null ? 'elsewhere' : 'here';
   const nonce = randomBytes(16).toString('base64');
   c.header('content-security-policy', webPolicy(nonce, captchaOrigins));
   c.header('referrer-policy', 'same-origin');
   fileHeaders(c, 'no-cache');
-  // No other site may read it. Its content is public and the same for everybody.
+  // No other site may read it. Its content is public; only which files and answers it loads ahead depends on being logged in.
   closeToOtherSites(c);
   // The head is inserted last: nothing in it can be mistaken for a placeholder.
   return page
     .replace(NONCE, nonce)
     .replace(CAPTCHA, place)
+    .replace(HEAD_END, () => `${links}${HEAD_END}`)
     .replace(TITLE, () => head);
 }

@@ -213,7 +213,9 @@ export function createApp(
   const folder = web ? webFolder() : undefined;
   // Registered before the pages without scripts, which it may replace.
   if (folder !== undefined) {
-    webRoutes(app, { folder, captcha, preview: createPreviews(forViewers(deps)), publicURL }, answerUnknownRoute);
+    const isLoggedIn = (cookies: string) => loginSessions.readSessionCookie(cookies) !== null;
+    const preview = createPreviews(forViewers(deps));
+    webRoutes(app, { folder, captcha, preview, publicURL, isLoggedIn }, answerUnknownRoute);
   }
   oauthPages(app, {
     ...deps,

@@ -26,7 +26,8 @@ export async function openPage({ deps }: TestServer, path: string): Promise<Head
   writeFileSync(join(folder, 'index.html'), readFileSync('web/index.html'));
   const app = new OpenAPIHono();
   const { publicURL } = deps;
-  webRoutes(app, { folder, captcha: null, preview: createPreviews(deps), publicURL }, answerUnknownRoute);
+  const preview = createPreviews(deps);
+  webRoutes(app, { folder, captcha: null, preview, publicURL, isLoggedIn: () => false }, answerUnknownRoute);
   const response = await app.request(`${publicURL()}${path}`, { headers: { accept: 'text/html' } });
   rmSync(folder, { recursive: true });
   const html = await response.text();

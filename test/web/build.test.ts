@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -13,6 +22,7 @@ import { buildWeb } from '../../scripts/build/web.ts';
 import { readSources } from '../../scripts/imports/sources.ts';
 import { spawnProgram, temporaryFolder } from '../support/program.ts';
 import { FIRST_SCRIPT, firstScript } from './support/first-script.ts';
+import { PAGES } from './support/pages/index.ts';
 import { siteFolder } from './support/site.ts';
 
 /** Runs what `npm start` runs before the server. `said` settles when what it has left running has ended, too. */
@@ -92,6 +102,25 @@ test('what the start page loads at first is less than 150 kB of compressed scrip
   const { own, all, bytes } = firstScript(join(folder, 'web'));
   expect(all.length).toBeGreaterThan(own.length);
   expect(bytes).toBeLessThan(FIRST_SCRIPT);
+});
+
+test('the server knows the files of every page of the app, and all of them exist', () => {
+  const ahead = JSON.parse(readFileSync(join(folder, 'web/ahead.json'), 'utf8')) as {
+    pages: Record<string, string[]>;
+    mine: string[];
+  };
+  expect(Object.keys(ahead.pages).toSorted()).toEqual(Object.keys(PAGES).toSorted());
+  for (const files of [...Object.values(ahead.pages), ahead.mine]) {
+    expect(files.length).toBeGreaterThan(0);
+    expect(files.filter((file) => !existsSync(join(folder, 'web', file)))).toEqual([]);
+  }
+});
+
+test('every file that the service worker stores exists', () => {
+  const worker = readFileSync(join(folder, 'web/worker.js'), 'utf8');
+  const files = [...worker.matchAll(/["'`](\/assets\/[^"'`]+)["'`]/g)].map(([, file]) => file!);
+  expect(files.length).toBeGreaterThan(100);
+  expect(files.filter((file) => !existsSync(join(folder, 'web', file)))).toEqual([]);
 });
 
 test('the page loads nothing from elsewhere and has no script or style of its own', () => {

@@ -4,7 +4,8 @@ import { useState } from 'react';
 
 import { read } from '../../api.ts';
 import { catalogueTexts } from '../../texts/catalogue.ts';
-import { useTexts } from '../../texts/index.ts';
+import { useLanguage, useTexts } from '../../texts/index.ts';
+import { licenceIn } from '../../texts/song-source.ts';
 import { ChooseGames } from '../admin/catalogue/ChooseGames.tsx';
 import { Offer } from '../admin/catalogue/Offer.tsx';
 
@@ -17,6 +18,7 @@ interface Props {
 /** Offers the song database that the server is set to: where it comes from, its licence, its size and date. */
 export function FetchSongs({ busy, fetch: fetchSongs }: Props) {
   const { fetch: t } = useTexts(catalogueTexts);
+  const { language } = useLanguage();
   const [games, setGames] = useState<string[] | null>(null);
   const { data: source } = useQuery(read('catalogue', 'source'));
   const isDisabled = busy || !source || games?.length === 0;
@@ -31,7 +33,8 @@ export function FetchSongs({ busy, fetch: fetchSongs }: Props) {
           <Anchor href={source.source} underline="always">
             {nameOf(source.source)}
           </Anchor>
-          . {source.licence}
+          {language === 'ja' ? '。' : '. '}
+          {licenceIn(language, source.licence)}
         </Text>
       )}
       <Offer />
