@@ -111,6 +111,32 @@ describe.skipIf(!browserPath)('the settings of a game', () => {
     expect(web.faults.filter((fault) => !fault.includes('400'))).toEqual([]);
   });
 
+  test('decide which rank the table of PBs shows, for those who have rivals', async () => {
+    const { page } = web;
+    const headers = async () => {
+      await open(`/users/${user}/games/iidx/SP/pbs`);
+      return (await page.locator('thead tr > *').allTextContents()).map((title) => title.trim());
+    };
+    // Wide enough for all columns.
+    await page.setViewportSize({ width: 1920, height: 900 });
+    await api.ugptSettings.change({ params, json: { preferredRanking: 'rival' } });
+    expect(await headers()).toContain('Rank');
+    const { api: rival } = await web.site.register(fresh('Rowan'));
+    await importDemo(rival, 'hazel-iidx.json');
+    const { body: theirs } = await rival.users.get({ params: { userID: 'me' } });
+    await api.rivals.replace({ params, json: { rivalIDs: [theirs.id] } });
+    const shown = await headers();
+    expect(shown).toContain('Rivals');
+    expect(shown).not.toContain('Rank');
+    const first = page.getByRole('row').nth(1);
+    const { pbs } = (await api.ugpts.bestPBs({ params })).body;
+    const place = shown.indexOf('Rivals');
+    expect(await first.locator('th, td').nth(place).textContent()).toBe(String(pbs[0]!.rankingData.rivalRank));
+    await api.ugptSettings.change({ params, json: { preferredRanking: null } });
+    expect(await headers()).toContain('Rank');
+    expect(web.faults).toEqual([]);
+  });
+
   test('decide which rating and which table pages of the game begin with', async () => {
     const { page } = web;
     const tables = (await api.tables.list({ params: GPT })).body.tables.filter(({ inactive }) => !inactive);

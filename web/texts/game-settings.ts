@@ -27,8 +27,8 @@ export const gameSettingsTexts = texts({
     forTools: 'For tools and other programs',
     forToolsHint: 'Stored for programs that read your settings.',
     preferredRanking: 'Ranks',
+    preferredRankingHint: 'For the table of your PBs',
     rankings: { global: 'Among everybody', rival: 'Among rivals' },
-    noRanking: 'No preference',
     from: (min: string, max: string) => `${min} to ${max}`,
   },
   ja: {
@@ -56,8 +56,8 @@ export const gameSettingsTexts = texts({
     forTools: 'ツールなどのための設定',
     forToolsHint: 'あなたの設定を読み取るツールのために保存されます。',
     preferredRanking: '順位',
+    preferredRankingHint: '自己ベストの表で使います',
     rankings: { global: '全プレイヤー', rival: 'ライバル内' },
-    noRanking: '指定しない',
     from: (min: string, max: string) => `${min}〜${max}`,
   },
 });

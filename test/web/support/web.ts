@@ -32,7 +32,8 @@ export function useWeb(
       startSite({ KAIDEN_RATE_LIMITS: 'off', ...settings }, catalogue),
       launch(),
     ]);
-  }, 60_000);
+    // The first one builds the app where `npm run build` has not.
+  }, 180_000);
   afterAll(async () => {
     await web.browser?.close();
     await web.site?.stop();

@@ -9,7 +9,7 @@ import { useSlice } from '../ugpt.ts';
 import { TimeCell } from './cells.tsx';
 import type { Look } from './columns.ts';
 import { pathOf } from './LongTable.tsx';
-import { scoreIDOf, type Play } from './play.ts';
+import { rankingOf, scoreIDOf, type Play } from './play.ts';
 
 interface Props {
   /** Id of the column. */
@@ -59,6 +59,10 @@ function Content({ id, row: { song, chart, play }, look }: Props) {
       return toNextGrade(config, play.scoreData, number);
     case 'rank':
       return 'rankingData' in play && `${number(play.rankingData.rank)} / ${number(play.rankingData.outOf)}`;
+    case 'rivalRank': {
+      const place = rankingOf(play)?.rivalRank;
+      return typeof place === 'number' ? number(place) : '–';
+    }
     case 'time':
       return <TimeCell play={play} />;
     default: {

@@ -4,6 +4,7 @@ import { useDeferredValue, useMemo } from 'react';
 
 import { useMetricLabels } from '../../../components/metric-labels.ts';
 import { namesOf } from '../../../components/names.ts';
+import { useGameSettings } from '../../../components/preferred.ts';
 import { Empty } from '../../../components/Result.tsx';
 import { useContentWidth } from '../../../shared/narrow.ts';
 import { useLanguage, useTexts } from '../../../texts/index.ts';
@@ -15,7 +16,7 @@ import { useFilters, useTest } from './filters.ts';
 import { fitting } from './fitting.ts';
 import { useHidden } from './hidden.ts';
 import { LongTable, orderOf, UNFOLD } from './LongTable.tsx';
-import type { Play } from './play.ts';
+import { rankingOf, type Play } from './play.ts';
 import { PlayCell } from './PlayCell.tsx';
 import { PlayDetails } from './PlayDetails.tsx';
 import { PlayLines } from './PlayLines.tsx';
@@ -29,15 +30,18 @@ const DETAIL = {
 /** All plays or PBs, sorted and filtered as the address says. */
 export function PlayTable({ label, of, plays }: { label: string; of: 'pbs' | 'scores'; plays: readonly Play[] }) {
   const t = useTexts(playsTexts);
-  const { config, params } = useSlice();
+  const { config, params, isMine } = useSlice();
+  const prefersRivals = useGameSettings(params)?.preferredRanking === 'rival' && isMine;
+  const hasRivals = plays.some(({ play }) => typeof rankingOf(play)?.rivalRank === 'number');
+  const ranks = !hasRivals ? 'global' : prefersRivals ? 'rival' : 'both';
   const labels = useMetricLabels(params.game);
   const { search, change } = useFilters();
   const { sort } = search;
   const { language } = useLanguage();
   const { columns, looks } = useMemo(() => {
     const { score: rating, shortScore: shortRating } = namesOf(config, language);
-    return columnsOf(config, { ...t, ...labels, rating, shortRating }, of);
-  }, [config, t, labels, of, language]);
+    return columnsOf(config, { ...t, ...labels, rating, shortRating }, { of, ranks });
+  }, [config, t, labels, of, ranks, language]);
   const { columnVisibility, toggle } = useHidden(config.idString, looks);
   const sorting = useMemo(() => {
     const usual = of === 'scores' ? 'time' : `alg ${config.defaultScoreRatingAlg}`;

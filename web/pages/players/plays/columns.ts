@@ -10,7 +10,7 @@ import type { GamePTConfig } from 'kaiden-client';
 import type { MetricLabels } from '../../../components/metric-labels.ts';
 import { metricsOf, valueOf } from '../../../components/metrics.ts';
 import { shareToNext } from '../../../components/next-grade.ts';
-import type { Play } from './play.ts';
+import { rankingOf, type Play } from './play.ts';
 
 export const features = tableFeatures({
   columnVisibilityFeature,
@@ -44,6 +44,8 @@ interface Words {
   lamp: string;
   delta: string;
   rank: string;
+  rivalRank: string;
+  rivalRankInFull: string;
   time: string;
   metric: (name: string) => string;
   /** Names a rating in full. */
@@ -52,8 +54,14 @@ interface Words {
   shortRating: (alg: string) => string;
 }
 
+interface Shown {
+  of: 'pbs' | 'scores';
+  /** Which rank of PBs is shown unless the reader chooses the other; `global` where there is no other. */
+  ranks: 'global' | 'both' | 'rival';
+}
+
 /** The columns of a game's plays, and how they are shown. */
-export function columnsOf(config: GamePTConfig, words: Words & MetricLabels, of: 'pbs' | 'scores') {
+export function columnsOf(config: GamePTConfig, words: Words & MetricLabels, { of, ranks }: Shown) {
   const looks: Record<string, Look> = {};
   const columns: PlayColumn[] = [];
   const add = (id: string, look: Partial<Look> & { title: string }, value: (row: Play) => Value) => {
@@ -87,7 +95,12 @@ export function columnsOf(config: GamePTConfig, words: Words & MetricLabels, of:
     );
   }
   if (of === 'pbs') {
-    add('rank', { title: words.rank }, ({ play }) => ('rankingData' in play ? play.rankingData.rank : undefined));
+    const isShown = ranks !== 'rival';
+    add('rank', { title: words.rank, usual: isShown }, ({ play }) => rankingOf(play)?.rank);
+    if (ranks !== 'global') {
+      const look = { title: words.rivalRank, about: words.rivalRankInFull, usual: !isShown };
+      add('rivalRank', look, ({ play }) => rankingOf(play)?.rivalRank ?? undefined);
+    }
   }
   for (const name of config.judgements) {
     const title = words.judgement(name);

@@ -20,6 +20,10 @@ export const isScore = (play: ScoreDocument | PBDocument): play is ScoreDocument
 export const scoreIDOf = (play: ScoreDocument | PBDocument): string | undefined =>
   isScore(play) ? play.scoreID : play.composedFrom[0]?.scoreID;
 
+/** Returns the ranks of a PB; undefined for a play. */
+export const rankingOf = (play: ScoreDocument | PBDocument): PBDocument['rankingData'] | undefined =>
+  isScore(play) ? undefined : play.rankingData;
+
 /** Puts plays together with their charts and songs; what lacks one is left out. */
 export function playsOf<P extends ScoreDocument | PBDocument>(
   plays: readonly P[],

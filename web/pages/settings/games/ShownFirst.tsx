@@ -52,6 +52,15 @@ export function ShownFirst({ gpt, config, form }: Props) {
         ]}
         {...form.getInputProps('scoreBucket')}
       />
+      <NativeSelect
+        label={t.preferredRanking}
+        description={t.preferredRankingHint}
+        data={[
+          { value: '', label: t.usual(t.rankings.global) },
+          ...Object.entries(t.rankings).map(([value, label]) => ({ value, label })),
+        ]}
+        {...form.getInputProps('preferredRanking')}
+      />
       {config.regions.length > 0 && (
         <NativeSelect
           label={t.region}

@@ -1,4 +1,4 @@
-import { NativeSelect, NumberInput, Stack, Switch, TagsInput, Text } from '@mantine/core';
+import { NumberInput, Stack, Switch, TagsInput, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { GamePTConfig } from 'kaiden-client';
 
@@ -12,9 +12,11 @@ interface Props {
   form: UseFormReturnType<Values>;
 }
 
-/** Fields of what programs read: ranks, and the preferences that only this game has. */
+/** Fields of the preferences that only this game has, which programs read; none if it has none. */
 export function ToolFields({ config, form }: Props) {
   const t = useTexts(gameSettingsTexts);
+  const fields = Object.entries(config.gameSpecificPreferences);
+  if (fields.length === 0) return null;
   return (
     <fieldset className="plain">
       <legend>{t.forTools}</legend>
@@ -22,15 +24,7 @@ export function ToolFields({ config, form }: Props) {
         <Text size="sm" c="dimmed">
           {t.forToolsHint}
         </Text>
-        <NativeSelect
-          label={t.preferredRanking}
-          data={[
-            { value: '', label: t.noRanking },
-            ...Object.entries(t.rankings).map(([value, label]) => ({ value, label })),
-          ]}
-          {...form.getInputProps('preferredRanking')}
-        />
-        {Object.entries(config.gameSpecificPreferences).map(([name, field]) => (
+        {fields.map(([name, field]) => (
           <GameField key={name} name={name} field={field} form={form} />
         ))}
       </Stack>
