@@ -5,7 +5,8 @@ import { build } from 'esbuild';
 import type { Plugin, Rolldown } from 'vite';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const FRAME = here('./app/').replaceAll('\\', '/');
+/** Where the frame's modules are, wherever the app is built from. */
+const FRAME = '/web/app/';
 
 type Bundle = Rolldown.OutputBundle;
 
@@ -25,7 +26,7 @@ function filesOf(bundle: Bundle) {
   const first = new Set(names.filter((name) => name.endsWith('.woff2')));
   for (const chunk of Object.values(bundle)) {
     if (chunk.type !== 'chunk') continue;
-    const isOfFrame = chunk.isDynamicEntry && chunk.facadeModuleId?.replaceAll('\\', '/').startsWith(FRAME);
+    const isOfFrame = chunk.isDynamicEntry && chunk.facadeModuleId?.replaceAll('\\', '/').includes(FRAME);
     if (chunk.isEntry || isOfFrame) for (const name of withImports(bundle, chunk.fileName)) first.add(name);
   }
   const rest = names.filter((name) => /\.(js|css)$/.test(name) && !first.has(name));

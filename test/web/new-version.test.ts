@@ -60,8 +60,14 @@ describe.skipIf(!browserPath)('a new version of the app', () => {
     const link = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true });
     const scripts = () => page.evaluate<string[]>('[...document.scripts].map(({ src }) => src)');
     const worker = () => page.evaluate<string>('fetch("/worker.js").then((answer) => answer.text())');
+    const shell = `caches.keys().then(async (names) => {
+      const stored = await caches.open(names.find((name) => name.includes('precache')));
+      return (await stored.keys()).map(({ url }) => new URL(url).pathname);
+    })`;
+    const stored = () => page.evaluate<string[]>(shell);
     await page.goto('/');
     await waitForWorker(page);
+    const all = (await stored()).length;
     await page.reload();
     await link('Games').waitFor();
     const before = { scripts: await scripts(), worker: await worker() };
@@ -76,15 +82,11 @@ describe.skipIf(!browserPath)('a new version of the app', () => {
     expect(faults).toEqual([]);
 
     // Everything stored is of the new version from then on.
-    const shell = `caches.keys().then(async (names) => {
-      const stored = await caches.open(names.find((name) => name.includes('precache')));
-      return (await stored.keys()).map(({ url }) => new URL(url).pathname);
-    })`;
     const [script] = await scripts();
-    const stored = () => page.evaluate<string[]>(shell);
     await expect.poll(stored, HANDOVER).toContain(new URL(script!).pathname);
     const old = before.scripts.map((src) => new URL(src).pathname);
     await expect.poll(stored, HANDOVER).not.toEqual(expect.arrayContaining(old));
+    await expect.poll(stored, HANDOVER).toHaveLength(all);
     await window.setOffline(true);
     await page.reload();
     await link('Games of this version').waitFor();
