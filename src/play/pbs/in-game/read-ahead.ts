@@ -6,9 +6,9 @@ import { readAs } from '../../../../db/visibility/viewer.ts';
 import type { GameBoards } from './boards.ts';
 import { findChartsWithMost } from './store.ts';
 
-/** Players on a chart from which on its ranking takes more than a few milliseconds to read. */
+/** Minimum number of players on a chart: smaller rankings are read in a few milliseconds. */
 const MANY = 300;
-/** PBs that are read ahead: they take about half of the memory for kept rankings. */
+/** Maximum number of PBs that are read ahead: about half of what is kept in memory. */
 const MOST = 50_000;
 
 interface ReadAheadDeps {
@@ -20,8 +20,8 @@ const STRANGER = { userID: null, isAdmin: false, asked: {} };
 const NOBODY = 0;
 
 /**
- * Reads the rankings with the most players of game:playtypes (rows), so that the first player who chooses such a chart doesn't wait for it either. Others have their
- * turn after each few PBs. Ends early when the signal is aborted.
+ * Reads the largest rankings of game:playtypes (rows) before anybody asks for them, so that the first player who opens one doesn't wait. Yields to other
+ * requests after each part. Ends early when the signal is aborted.
  */
 export async function readAhead(
   { seen, gameBoards }: ReadAheadDeps,
