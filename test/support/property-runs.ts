@@ -8,7 +8,7 @@ export function propertySeed(): number | undefined {
   return times === undefined ? SEED : undefined;
 }
 
-/** The part of all tries that every run of the tests makes; `npm run test:long` makes many times as many. */
+/** The part of all tries that every run of the tests makes; `npm run test:nightly` makes many times as many. */
 const PART = 0.2;
 
 /** Returns how often a property is tried: PROPERTY_RUNS times as often as given here. */

@@ -1,0 +1,13 @@
+/** True if every crossing and every kill point is tested (`npm run test:nightly`); `npm test` keeps a case of each promise. */
+export const nightly = process.env['TESTS'] === 'all';
+
+/** Returns all cases at night; otherwise the given number of them, evenly spread, the first among them. */
+export function someOf<T>(cases: readonly T[], count: number): T[] {
+  if (nightly || cases.length <= count) return [...cases];
+  return Array.from({ length: count }, (_, at) => cases[Math.floor((at * cases.length) / count)]!);
+}
+
+/** Returns every pair at night; otherwise each of `things` with one of `ways`, in turn, so that each way is used. */
+export function inTurn<T, W>(things: readonly T[], ways: readonly W[]): [T, W][] {
+  return things.flatMap((thing, at) => (nightly ? ways : [ways[at % ways.length]!]).map((way): [T, W] => [thing, way]));
+}
