@@ -66,7 +66,7 @@ export interface CatalogueShadow {
 
 /**
  * Runs `work` on a shadow of the whole catalogue except the contents of folders. Its tables have only unique indexes: entries are read all
- * at once. Its search index is not updated. The connection is as for `inShadow`.
+ * at once. The connection is as for `inShadow`.
  */
 export async function inCatalogueShadow<T>(
   { client, db }: Connection,
@@ -78,7 +78,6 @@ export async function inCatalogueShadow<T>(
   try {
     for (const table of CATALOGUE) copyRows(client, table, '', [], { indexes: 'unique' });
     copyRows(client, 'ugpt_settings', 'WHERE stats IS NOT NULL', []);
-    client.exec('CREATE TEMP TABLE song_search (text)');
     const addPlayers = (users: readonly number[]) => {
       const list = [JSON.stringify(users)];
       for (const table of ['song_titles', 'charts', 'chart_keys']) addIndexes(client, table, 'others');

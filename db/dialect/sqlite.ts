@@ -3,7 +3,6 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 
 import type { Db, Tx } from '../open.ts';
 import { prepared } from '../prepared.ts';
-import { phrase, textIndex } from './text-index.ts';
 
 // Engine-specific SQL. A second engine is a second file like this one.
 
@@ -37,38 +36,6 @@ export const byteLength = (column: Column): SQL => sql`octet_length(${column})`;
 
 /** Tests whether the column begins with the text. */
 export const startsWith = (column: Column | SQL, text: string | Placeholder): SQL => sql`instr(${column}, ${text}) = 1`;
-
-/** Selects the songs, of all games, whose indexed text contains the rarest of the terms: `name` is filled with `anyTerm(…)`. */
-export const songTextHasMost = (songRow: Column, name: string, limit: number): SQL =>
-  sql`${songRow} in (select rowid from song_search where song_search match ${sql.placeholder(name)} order by rank limit ${limit})`;
-
-/** Returns a search for texts with any of these terms. They need at least 3 characters and no NUL. */
-export const anyTerm = (terms: readonly string[]): string => terms.map(phrase).join(' OR ');
-
-/** Adds songs to the search index, or replaces their entries. */
-export async function indexSongTexts(tx: Tx, songs: readonly { row: number; text: string }[]): Promise<void> {
-  const client = rawClient(tx);
-  const remove = client.prepare('delete from song_search where rowid = ?');
-  const insert = client.prepare('insert into song_search (rowid, text) values (?, ?)');
-  for (const { row, text } of songs) {
-    remove.run([row]);
-    insert.run([row, text]);
-  }
-}
-
-/** Removes songs (rows) from the search index. */
-export async function unindexSongTexts(tx: Tx, rows: readonly number[]): Promise<void> {
-  const remove = rawClient(tx).prepare('delete from song_search where rowid = ?');
-  for (const row of rows) remove.run([row]);
-}
-
-/** Search index of songs, by row. */
-export const songIndex = textIndex({
-  name: 'song_search',
-  column: 'text',
-  tokenizer: 'trigram',
-  texts: { table: 'songs', column: 'search_text' },
-});
 
 export interface BrokenReference {
   table: string;

@@ -18,7 +18,7 @@ export const songs = sqliteTable(
     altTitles: text('alt_titles', { mode: 'json' }).$type<string[]>().notNull(),
     searchTerms: text('search_terms', { mode: 'json' }).$type<string[]>().notNull(),
     data: text('data', { mode: 'json' }).$type<JSONRecord>().notNull(),
-    /** Title, alternative titles, artist and search terms, folded as in the search index, for searches of 1 and 2 characters. */
+    /** Title, alternative titles, artist and search terms, folded, one per line: what searches look at. */
     searchText: text('search_text').notNull(),
     /** Id in seed files since 2026 ("S" and hex digits); null until such a file is loaded. */
     v3ID: text('v3_id'),

@@ -3,11 +3,10 @@ import type { Db } from '../../db/open.ts';
 import type { Serializable } from '../base/json/values.ts';
 import { songDocument } from './documents.ts';
 import { findShownSongs } from './related/store.ts';
-import { songsWithTerms } from './search/cached.ts';
-import { fold, runs, termsOf } from './search/fold.ts';
+import { songsAlike, songsWithTerms } from './search/cached.ts';
+import { fold, termsOf } from './search/fold.ts';
 import { likeness, wanted, type Wanted } from './search/likeness.ts';
 import type { NamedSong } from './search/names.ts';
-import { songsWithRuns } from './search/store.ts';
 
 /** Song found by a search. `textScore` is its similarity to the search, above 0 up to 1 (identical text). */
 export interface RankedSong {
@@ -23,7 +22,6 @@ export interface SearchedSong extends RankedSong {
   song: Serializable<SongDocument>;
 }
 
-const CANDIDATES = 500;
 const LONGEST_SEARCH = 200;
 /** Minimum similarity of a song that does not contain the words of the search. */
 const LEAST_LIKENESS = 0.2;
@@ -74,17 +72,12 @@ export async function rankSongs(
   const terms = termsOf(folded);
   if (terms.length === 0) return [];
   const search = wanted(folded, terms);
-  const holding: NamedSong[] = await songsWithTerms(db, games, search, CANDIDATES);
-  const rows = holding.length > 0 ? holding : await alike(db, games, folded);
+  const holding: NamedSong[] = await songsWithTerms(db, games, search);
+  const rows = holding.length > 0 ? holding : await songsAlike(db, games, folded);
   const least = holding.length > 0 ? 0 : LEAST_LIKENESS;
   return rows
     .map((row) => score(search, row))
     .filter(({ textScore }) => textScore > least)
     .sort(byScore)
     .slice(0, limit);
-}
-
-async function alike(db: Db, games: readonly string[] | null, folded: string): Promise<NamedSong[]> {
-  const parts = [...runs(folded, 3)];
-  return parts.length === 0 ? [] : songsWithRuns(db, games, parts, CANDIDATES);
 }

@@ -65,7 +65,7 @@ function opened(connection: Connection): Connection {
 test('a new file gets every migration, in folders that need not be there, and nothing is copied', async () => {
   const file = join(temporaryFolder(), 'some/where/kaiden.db');
   expect(await migrateDatabase(file)).toEqual({ applied: journalOf(own).entries.length, copy: null });
-  expect(tablesOf(file)).toEqual(expect.arrayContaining(['users', 'scores', 'pbs', 'song_search']));
+  expect(tablesOf(file)).toEqual(expect.arrayContaining(['users', 'scores', 'pbs', 'session_search']));
   expect(look(file).pragma('journal_mode', { simple: true })).toBe('wal');
   expect(existsSync(join(dirname(file), 'backups'))).toBe(false);
 });

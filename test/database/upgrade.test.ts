@@ -85,7 +85,6 @@ function fill(file: string, from: string): Map<string, number> {
       client.exec(`delete from main."${table}"`);
       client.exec(`insert into main."${table}" (${columns}) select ${columns} from today."${table}"`);
     }
-    client.exec('insert into song_search (rowid, text) select id, search_text from songs');
     if (columnsOf(client, 'main', 'session_search').length > 0)
       client.exec('insert into session_search (rowid, name) select id, name from sessions');
     for (const { sql } of triggers) client.exec(sql);

@@ -82,7 +82,6 @@ describe('after mending', () => {
       'profile_ratings',
       'profile_classes',
       'sessions',
-      'song_search',
       'session_search',
     ];
     spoil(

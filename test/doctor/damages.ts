@@ -291,31 +291,9 @@ export const CASES: [what: string, statements: string, lines: string[]][] = [
     [String.raw`Classes: nobody \(user 77\), iidx:SP, class dan: stored "CHUUDEN", expected nothing`],
   ],
   [
-    'a song that the search does not know',
-    `delete from song_search where rowid = 1`,
-    ['Search: iidx song 1, search index: stored nothing, expected "song 1.*"'],
-  ],
-  [
-    'a song that the search knows by another text',
-    `delete from song_search where rowid = 1; insert into song_search (rowid, text) values (1, 'something else')`,
-    ['Search: iidx song 1, search index: stored "another text", expected "song 1.*"'],
-  ],
-  [
-    'a song that the search knows by more than its text',
-    `insert into song_search (rowid, text) select 9998, search_text || ' and more' from songs where id = 1;
-     delete from song_search where rowid in (1, 9998);
-     insert into song_search (rowid, text) select 1, search_text || ' and more' from songs where id = 1`,
-    ['Search: iidx song 1, search index: stored "another text", expected "song 1.*"'],
-  ],
-  [
     'a song with another text than its names',
     `update songs set search_text = 'something else' where id = 1`,
     ['Search: iidx song 1, searchText: stored "something else", expected "song 1.*"'],
-  ],
-  [
-    'something in the search index that is no song',
-    `insert into song_search (rowid, text) values (9999, 'something else')`,
-    ['Search: search index, row 9999: stored "a song that is not there", expected nothing'],
   ],
   [
     'a session that the search does not know',

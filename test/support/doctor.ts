@@ -28,7 +28,7 @@ async function lookAt({ db, games }: Place, userID: number | null, wholeDatabase
   return { lines, repairs };
 }
 
-/** Returns the doctor's findings without the search index, which takes longer than everything else and does not derive from scores. */
+/** Returns the doctor's findings without the folded names of songs, which take longer than everything else and don't derive from scores. */
 export const diagnoseScores = (place: Place): Promise<string[]> => diagnose(place, null, WITHOUT_SEARCH);
 const WITHOUT_SEARCH = databaseChecks.filter(({ name }) => name !== 'search');
 

@@ -1,5 +1,5 @@
 /**
- * Returns a text in the form used by the search index and by searches: NFKC, lower case, without Latin accents, every run of white space
+ * Returns a text in the form in which names are stored for searches, and searched: NFKC, lower case, without Latin accents, every run of white space
  * and control characters as one space. Voicing marks of kana stay.
  */
 export const fold = (text: string): string =>

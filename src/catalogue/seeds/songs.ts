@@ -56,7 +56,7 @@ export async function loadSongs(loading: Loading, file: SeedFile): Promise<void>
   }
   const added = rows.filter(({ songID }) => !stored.has(songID));
   const { visible = [], hidden = [] } = Object.groupBy(changesOf(rows, stored), ({ before, after }) =>
-    // If only the v3 id is new, the search index stays valid.
+    // If only the v3 id is new, titles stay valid.
     isDeepStrictEqual({ ...before, v3ID: after.v3ID }, after) ? 'hidden' : 'visible',
   );
   const afterOf = ({ after }: SongChange) => after;

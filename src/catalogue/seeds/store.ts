@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { and, desc, eq, getTableColumns, isNotNull, sql, type Column } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 
-import { indexSongTexts, insertAll, isOneOf } from '../../../db/dialect/sqlite.ts';
+import { insertAll, isOneOf } from '../../../db/dialect/sqlite.ts';
 import type { Db, Tx } from '../../../db/open.ts';
 import { charts, courses, folders, songs, songTitles, tables } from '../../../db/schema/catalogue.ts';
 import { goals, questlines, quests } from '../../../db/schema/targets.ts';
@@ -33,28 +33,24 @@ const lowerTitles = ({ title, altTitles }: NewSong): string[] => [
   ...new Set([title, ...altTitles].map((text) => text.toLowerCase())),
 ];
 
-async function indexSongs(tx: Tx, rows: readonly StoredSong[]): Promise<void> {
+async function addTitles(tx: Tx, rows: readonly StoredSong[]): Promise<void> {
   const titles = rows.flatMap((row) =>
     lowerTitles(row).map((title) => ({ game: row.game, title, song: row.id, folded: foldTitle(title) })),
   );
   await insertAll(tx, songTitles, titles);
-  await indexSongTexts(
-    tx,
-    rows.map(({ id, searchText }) => ({ row: id, text: searchText })),
-  );
 }
 
-/** Adds songs with their search index and returns their row ids. */
+/** Adds songs with their titles and returns their row ids. */
 export async function addSongs(tx: Tx, rows: readonly NewSong[]): Promise<number[]> {
   const ids = await insertAll(tx, songs, rows);
-  await indexSongs(
+  await addTitles(
     tx,
     rows.map((row, at) => ({ ...row, id: ids[at]! })),
   );
   return ids;
 }
 
-/** Overwrites songs and their search index. */
+/** Overwrites songs and their titles. */
 export async function changeSongs(tx: Tx, rows: readonly StoredSong[]): Promise<void> {
   if (rows.length === 0) return;
   await insertAll(tx, songs, rows, { replaceOn: ['id'] });
@@ -64,10 +60,10 @@ export async function changeSongs(tx: Tx, rows: readonly StoredSong[]): Promise<
       rows.map(({ id }) => id),
     ),
   );
-  await indexSongs(tx, rows);
+  await addTitles(tx, rows);
 }
 
-/** Stores v3 ids of songs that are otherwise unchanged: the search index stays valid. */
+/** Stores v3 ids of songs that are otherwise unchanged: their titles stay valid. */
 export async function setV3IDs(tx: Tx, rows: readonly StoredSong[]): Promise<void> {
   await insertAll(tx, songs, rows, { replaceOn: ['id'] });
 }

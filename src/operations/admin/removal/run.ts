@@ -25,8 +25,8 @@ interface RemovalDeps {
 const BEFORE_SCORES = ['questlines', 'quests', 'goals', 'tables', 'courses', 'folders'] as const;
 const BEHIND_SCORES = ['charts', 'songs'] as const;
 
-/** Maximum entries per command. Fewer songs: the search index merges deletions at the end of each transaction. */
-const MOST = { songs: 100, others: 500 };
+/** Maximum entries per command. */
+const MOST = 500;
 
 /** Returns the effects of `removeFromCatalogue`. Scores that can't become orphans are not known in advance. */
 export async function previewRemoval({ db, games }: RemovalDeps, options: RemovalOptions): Promise<RemovalReport> {
@@ -60,7 +60,7 @@ async function removeKind(
 ): Promise<number> {
   let [at, removed] = [0, 0];
   while (at < entries.length) {
-    const some = entries.slice(at, at + MOST[kind === 'songs' ? 'songs' : 'others']);
+    const some = entries.slice(at, at + MOST);
     const result = await writer.run(removeEntries, { kind, entries: some, withScores });
     at += result.done;
     removed += result.removed;

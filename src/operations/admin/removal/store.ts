@@ -1,6 +1,6 @@
 import { and, count, countDistinct, eq, gt, isNotNull, or, sql } from 'drizzle-orm';
 
-import { isOneOf, unindexSongTexts } from '../../../../db/dialect/sqlite.ts';
+import { isOneOf } from '../../../../db/dialect/sqlite.ts';
 import type { Db, Tx } from '../../../../db/open.ts';
 import {
   aliases,
@@ -193,19 +193,14 @@ export const findTitles = async (db: Db, rows: readonly number[]): Promise<Map<n
     ).map(({ row, title }) => [row, title]),
   );
 
-/** Deletes songs (rows) without charts, with their search index; returns how many. */
-export async function deleteSongs(tx: Tx, rows: readonly number[]): Promise<number> {
-  const gone = await tx
-    .delete(songs)
-    .where(and(isOneOf(songs.id, rows), sql`not exists (select 1 from ${charts} where ${charts.song} = ${songs.id})`))
-    .returning({ row: songs.id })
-    .all();
-  await unindexSongTexts(
-    tx,
-    gone.map(({ row }) => row),
-  );
-  return gone.length;
-}
+/** Deletes songs (rows) without charts; returns how many. */
+export const deleteSongs = async (tx: Tx, rows: readonly number[]): Promise<number> =>
+  (
+    await tx
+      .delete(songs)
+      .where(and(isOneOf(songs.id, rows), sql`not exists (select 1 from ${charts} where ${charts.song} = ${songs.id})`))
+      .run()
+  ).changes;
 
 /** Deletes folders (rows) with their contents; returns how many. */
 export const deleteFolders = async (tx: Tx, rows: readonly number[]): Promise<number> =>

@@ -2,7 +2,7 @@ import { and, count, eq, gt, ne, notExists, notInArray, sql, type Column } from 
 
 import { rebuildChartBuckets, rebuildRatingBuckets, wrongBuckets } from '../../../../db/dialect/buckets.ts';
 import { sessionIndex } from '../../../../db/dialect/session-search.ts';
-import { brokenReferences, isOneOf, isOneOfPlaceholder, listValue, songIndex } from '../../../../db/dialect/sqlite.ts';
+import { brokenReferences, isOneOf, isOneOfPlaceholder, listValue } from '../../../../db/dialect/sqlite.ts';
 import type { Db, Tx } from '../../../../db/open.ts';
 import { prepared } from '../../../../db/prepared.ts';
 import { charts, gamePlaytypes, imports, profiles, scores, sessions, songs } from '../../../../db/schema/index.ts';
@@ -100,15 +100,6 @@ export const clearLostImports = async (tx: Tx, rows: readonly number[]): Promise
     .set({ import: null })
     .where(and(isOneOf(scores.id, rows), notInArray(scores.import, known)));
 };
-
-/** Returns the songs (rows) that the search index has an entry for. */
-export const findIndexedSongs = async (db: Db): Promise<Set<number>> => songIndex.rows(db);
-
-/** Returns the songs (rows) whose entry in the search index differs from their text. */
-export const findDifferingSongs = async (db: Db): Promise<Set<number>> => songIndex.differing(db);
-
-/** Reindexes the texts of these songs (rows), and removes the entries of deleted ones. */
-export const reindexSongs = async (tx: Tx, rows: readonly number[]): Promise<void> => songIndex.reindex(tx, rows);
 
 export type SongRow = typeof songs.$inferSelect;
 

@@ -1,4 +1,3 @@
-import { indexSongTexts } from '../../../../db/dialect/sqlite.ts';
 import { dropRows, putRows } from '../../../../db/difference.ts';
 import type { Tx } from '../../../../db/open.ts';
 import { catalogueVersionOf } from '../../../catalogue/related/store.ts';
@@ -47,10 +46,6 @@ async function storeUnits(tx: Tx, units: readonly Unit[]): Promise<void> {
   const places = placesIn(units);
   dropRows(client, TABLES.contents, places.gone);
   putRows(client, TABLES.contents, places.added);
-  await indexSongTexts(
-    tx,
-    units.flatMap(({ texts }) => texts),
-  );
   for (const [gpt, ofGpt] of Map.groupBy(
     units.flatMap(({ renamed }) => renamed),
     (one) => one.gpt,

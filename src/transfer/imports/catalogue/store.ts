@@ -20,15 +20,6 @@ export const countGoalPlayers = (client: Database): Map<string, number> =>
     client.prepare<[], [string, number]>('SELECT goal_id, count(*) FROM main.goal_subs GROUP BY goal_id').raw().all(),
   );
 
-/** Returns the new search texts of songs (rows) in a shadow. */
-export const findNewTexts = (client: Database): { row: number; text: string }[] =>
-  client
-    .prepare<[], { row: number; text: string }>(
-      `SELECT a.id AS row, a.search_text AS text FROM temp.songs a LEFT JOIN main.songs b ON b.id = a.id
-       WHERE a.search_text IS NOT b.search_text`,
-    )
-    .all();
-
 /** Returns charts (rows) whose public id differs in a shadow. */
 export const findRenamed = (client: Database): { row: number; gpt: number; from: string; to: string }[] =>
   client

@@ -9,8 +9,6 @@ export interface Unit {
   put: Partial<Record<TableName, RawRow[]>>;
   /** Added and removed places in folders: rows of a folder and a chart, alternating. */
   places: { added: Uint32Array; gone: Uint32Array };
-  /** New search texts of songs (rows). */
-  texts: { row: number; text: string }[];
   /** Changed public ids of charts of a game:playtype (row). */
   renamed: { gpt: number; from: string; to: string }[];
   /** Rows of charts whose scores have to be recomputed, and of those whose names in score documents change. */
@@ -49,7 +47,6 @@ export const emptyUnit = (): Unit => ({
   drop: {},
   put: {},
   places: { added: new Uint32Array(), gone: new Uint32Array() },
-  texts: [],
   renamed: [],
   changedCharts: [],
   movedCharts: [],
@@ -64,8 +61,8 @@ const OF_PLAYER = 20;
 const OF_PLACE = 0.2;
 
 /** Returns the work of a unit; `players` is the number of those with scores on its changed charts. */
-export function weightOf({ drop, put, texts, places }: Unit, players: number): number {
-  const rows = [...Object.values(drop), ...Object.values(put)].reduce((sum, { length }) => sum + length, texts.length);
+export function weightOf({ drop, put, places }: Unit, players: number): number {
+  const rows = [...Object.values(drop), ...Object.values(put)].reduce((sum, { length }) => sum + length, 0);
   const inFolders = (places.added.length + places.gone.length) / 2;
   return Math.max(1, Math.ceil(rows + inFolders * OF_PLACE + players * OF_PLAYER));
 }

@@ -3,7 +3,7 @@ import type { Connection } from '../../../../db/open.ts';
 import type { Membership } from '../../../catalogue/folders/store.ts';
 import type { SeedReport } from '../../../catalogue/seeds/report.ts';
 import type { ContentChanges } from './contents.ts';
-import { countGoalPlayers, findChartPlaces, findNewTexts, findRenamed, goalIDsIn } from './store.ts';
+import { countGoalPlayers, findChartPlaces, findRenamed, goalIDsIn } from './store.ts';
 import { TABLES, type TableName } from './tables.ts';
 import { emptyUnit, packUnits, weightOf, type PackedUnits, type Unit } from './unit.ts';
 
@@ -40,7 +40,6 @@ export function songUnits(client: Database, report: Changes, contents: ContentCh
   const places = findChartPlaces(client);
   const ofChart = (chart: unknown) => unitOf(places.get(chart as number)!.song);
   for (const row of findFreshRows(client, TABLES.songs)) add(unitOf(row[0] as number), 'put', 'songs', row);
-  for (const text of findNewTexts(client)) unitOf(text.row).texts.push(text);
   for (const row of findGoneKeys(client, TABLES.titles)) add(unitOf(row[0] as number), 'drop', 'titles', row);
   for (const row of findFreshRows(client, TABLES.titles)) add(unitOf(row[0] as number), 'put', 'titles', row);
   for (const row of findFreshRows(client, TABLES.charts)) add(ofChart(row[0]), 'put', 'charts', row);
@@ -92,7 +91,6 @@ function join(unit: Unit, more: Unit): void {
   }
   for (const how of ['added', 'gone'] as const)
     unit.places[how] = Uint32Array.from([...unit.places[how], ...more.places[how]]);
-  unit.texts.push(...more.texts);
   unit.renamed.push(...more.renamed);
   unit.changedCharts.push(...more.changedCharts);
   unit.movedCharts.push(...more.movedCharts);

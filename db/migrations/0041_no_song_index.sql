@@ -1,0 +1,1 @@
+DROP TABLE `song_search`;
