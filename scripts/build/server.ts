@@ -25,19 +25,21 @@ const ENTRY_POINTS = {
  */
 const NATIVE = ['better-sqlite3', '@node-rs/*', '@resvg/resvg-js', 'pino', 'sharp'];
 
-/** The package that the fonts of pictures are copied from. */
-const FONT_PACKAGE = '@expo-google-fonts/ibm-plex-sans-jp';
+/** The packages that the fonts of pictures are copied from. */
+const [TEXT_FONT, TITLE_FONT] = ['@expo-google-fonts/ibm-plex-sans-jp', '@expo-google-fonts/chakra-petch'];
 /** Packages whose files the program reads. */
-export const COPIED_PACKAGES = [FONT_PACKAGE];
+export const COPIED_PACKAGES = [TEXT_FONT, TITLE_FONT];
 
 /** Place in dist/ to source; what the program reads at run time. */
 export const COPIES = {
   migrations: 'db/migrations',
   demo: 'demo',
   'openapi.json': 'openapi.json',
-  'fonts/IBMPlexSansJP_400Regular.ttf': `node_modules/${FONT_PACKAGE}/400Regular/IBMPlexSansJP_400Regular.ttf`,
-  'fonts/IBMPlexSansJP_600SemiBold.ttf': `node_modules/${FONT_PACKAGE}/600SemiBold/IBMPlexSansJP_600SemiBold.ttf`,
-  'fonts/LICENSE_FONT': `node_modules/${FONT_PACKAGE}/LICENSE_FONT`,
+  'fonts/IBMPlexSansJP_400Regular.ttf': `node_modules/${TEXT_FONT}/400Regular/IBMPlexSansJP_400Regular.ttf`,
+  'fonts/IBMPlexSansJP_600SemiBold.ttf': `node_modules/${TEXT_FONT}/600SemiBold/IBMPlexSansJP_600SemiBold.ttf`,
+  'fonts/ChakraPetch_600SemiBold.ttf': `node_modules/${TITLE_FONT}/600SemiBold/ChakraPetch_600SemiBold.ttf`,
+  'fonts/LICENSE_FONT': `node_modules/${TEXT_FONT}/LICENSE_FONT`,
+  'fonts/LICENSE_FONT_TITLES': `node_modules/${TITLE_FONT}/LICENSE_FONT`,
 };
 
 /** Lets a shell start the program. A banner would stand in every file. */

@@ -15,7 +15,7 @@ import { createPainter } from '../play/cards/draw/painter.ts';
 import type { Sheet } from '../play/cards/draw/sheet.ts';
 import { readFace } from '../play/cards/face.ts';
 import type { CardDeps } from '../play/cards/preview.ts';
-import { profileFacts, profileSheet } from '../play/cards/profile.ts';
+import { linesOf, profileFacts, profileSheet } from '../play/cards/profile.ts';
 import { ratingSheet } from '../play/cards/rating.ts';
 import { serverSheet } from '../play/cards/server.ts';
 import { findSessionOf, sessionSheet } from '../play/cards/session.ts';
@@ -51,7 +51,7 @@ export function cardRoutes({ pictures, publicURL, ...deps }: RouteDeps) {
   return bind('cards', api.cards, {
     profile: async ({ params, query, caller }) => {
       const facts = await profileFacts(deps, await findUgpt(deps, params, caller));
-      const bytes = new TextEncoder().encode(drawCard({ ...facts, theme: query.theme }));
+      const bytes = new TextEncoder().encode(drawCard({ ...facts, lines: linesOf(facts), theme: query.theme }));
       return image({ bytes, type: 'image/svg+xml', version: sha256(bytes), keep: keepFor(params.userID) });
     },
     profilePNG: async ({ params, caller }) =>

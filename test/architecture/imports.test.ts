@@ -175,7 +175,7 @@ describe('packages', () => {
 
   test('only src/http, src/server, pictures of links and the authentication know the web framework', () => {
     const allowed =
-      /^src\/(http\/|server\/|play\/cards\/card\.ts$|play\/cards\/draw\/(?:draw-\w+|elements)\.ts$|accounts\/auth\/authenticate\.ts$)/;
+      /^src\/(http\/|server\/|play\/cards\/card\.ts$|play\/cards\/draw\/(?:draw-\w+|chips|elements|header|lanes)\.ts$|accounts\/auth\/authenticate\.ts$)/;
     expect(users(/^@?hono/).filter((file) => !allowed.test(file))).toEqual([]);
   });
 

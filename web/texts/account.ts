@@ -206,7 +206,7 @@ export const accountTexts = texts({
       intro: 'スコアを送信するツールが使うキーです。ツールごとに、必要な権限だけを与えてください。',
       hooks: 'ゲームフックを接続',
       none: 'まだ API キーがありません',
-      noneHint: 'スコアを送信するツールのために、下で作成してください。',
+      noneHint: 'スコアを送信するツールのために作成してください。',
       add: 'API キーを作成',
       name: 'キーの名前',
       namePlaceholder: '自宅 PC のスコアフック',

@@ -41,7 +41,7 @@ export const dashboardTexts = texts({
   },
   ja: {
     title: 'ホーム',
-    hello: (name: string) => `${name} さん、こんにちは`,
+    hello: (name: string) => `おかえりなさい、${name} さん`,
     lastSession: '前回のセッション',
     noSession: 'まだセッションがありません',
     noSessionHint: '日時のあるプレイが 2 時間以内に続くと、1 つのセッションになります。',

@@ -108,7 +108,7 @@ export const gamesTexts = texts({
     grade: 'グレード',
     date: '日付',
     distribution: '段位・クラスの分布',
-    distributionOf: (set: string) => `${set} の分布`,
+    distributionOf: (set: string) => `${set}の分布`,
     class: '段位・クラス',
     classSet: '種類',
     noClasses: 'まだ誰も段位・クラスを取得していません',

@@ -115,19 +115,23 @@ const gameNames = (game: string, playtypes: GameDef['playtypes'], language: 0 | 
   playtypes: mapValues(playtypes, ({ look }) => look.playtype?.[language] ?? null),
 });
 
-/** Returns the API's view of a game. */
-export const gameConfig = ({
-  id,
-  name,
-  japaneseName = name,
-  tile: [letters, ground, accent],
-  defaultPlaytype,
-  playtypes,
-}: GameDef): GameConfig => ({
-  internalName: id,
-  name,
-  tile: { letters, ground, accent, ink: inkOn(ground) },
-  names: { en: gameNames(name, playtypes, 0), ja: gameNames(japaneseName, playtypes, 1) },
-  defaultPlaytype,
-  validPlaytypes: Object.keys(playtypes),
+/** Returns the tile of a game, with the colour of letters that can be read on it. */
+export const tileOf = ({ tile: [letters, ground, accent] }: GameDef): GameConfig['tile'] => ({
+  letters,
+  ground,
+  accent,
+  ink: inkOn(ground),
 });
+
+/** Returns the API's view of a game. */
+export const gameConfig = (def: GameDef): GameConfig => {
+  const { id, name, japaneseName = name, defaultPlaytype, playtypes } = def;
+  return {
+    internalName: id,
+    name,
+    tile: tileOf(def),
+    names: { en: gameNames(name, playtypes, 0), ja: gameNames(japaneseName, playtypes, 1) },
+    defaultPlaytype,
+    validPlaytypes: Object.keys(playtypes),
+  };
+};

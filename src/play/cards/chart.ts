@@ -3,11 +3,12 @@ import { findUserByID } from '../../accounts/users/store.ts';
 import { notFound } from '../../base/shared/refusal.ts';
 import { findGpt } from '../../catalogue/find-gpt.ts';
 import { chartByID, songsByRow } from '../../catalogue/store.ts';
+import { tileOf } from '../../games/engine/config.ts';
 import type { Gpt } from '../../games/engine/gpt.ts';
 import { findBoard } from '../pbs/board.store.ts';
 import type { RankedPBRow } from '../pbs/store.ts';
 import type { Sheet } from './draw/sheet.ts';
-import { counted, gptTitle, ratingText } from './names.ts';
+import { counted, gptTitle, NO_COLOUR, ratingText } from './names.ts';
 import type { CardDeps, Preview } from './preview.ts';
 
 interface ChartFacts {
@@ -36,20 +37,20 @@ export async function findChartFacts(
 
 /** Returns the picture of a chart. */
 export function chartSheet({ gpt, chart, song, players, best }: ChartFacts): Sheet {
-  const { difficultyColours } = gpt.config();
-  const colour = difficultyColours[chart.difficulty] ?? '#b9b6c6';
+  const { difficultyColours, gradeColours, lampColours } = gpt.config();
   return {
     above: gptTitle(gpt),
+    tile: tileOf(gpt.gameDef),
     title: song.title,
     subtitle: song.artist,
-    badge: { text: `${chart.difficulty} ${chart.level}`, colour },
+    chips: [{ text: `${chart.difficulty} ${chart.level}`, colour: difficultyColours[chart.difficulty] ?? NO_COLOUR }],
     stats: [
       { name: 'Players', value: players.toLocaleString('en') },
       ...(best
         ? [
             { name: 'Best score', value: gpt.scoreText(best.pb.score) },
-            { name: 'Grade', value: best.pb.grade },
-            { name: 'Lamp', value: best.pb.lamp },
+            { name: 'Grade', value: best.pb.grade, colour: gradeColours[best.pb.grade] },
+            { name: 'Lamp', value: best.pb.lamp, colour: lampColours[best.pb.lamp] },
           ]
         : []),
     ],

@@ -9,6 +9,9 @@ export const gptTitle = ({ gameDef, playtype }: Gpt): string =>
 export const counted = (count: number, noun: string): string =>
   `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 
+/** Colour of what a game declares none for. */
+export const NO_COLOUR = '#b9b6c6';
+
 /** Shown for a missing rating. */
 export const NONE = '–';
 

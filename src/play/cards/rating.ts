@@ -1,6 +1,7 @@
 import type { RatingBreakdown, RatingPart } from '../../../contracts/documents/rating.ts';
 import type { ChartDocument } from '../../../contracts/documents/song.ts';
 import { findCharts } from '../../catalogue/store.ts';
+import { tileOf } from '../../games/engine/config.ts';
 import { findPBsOnCharts } from '../pbs/lists.store.ts';
 import { listedCharts, ratingBreakdown } from '../ratings/breakdown.ts';
 import { readStanding } from '../ratings/player-charts.ts';
@@ -9,14 +10,12 @@ import type { FoundUgpt } from '../stats/find-ugpt.ts';
 import { findClasses } from '../stats/store.ts';
 import type { PartSheet, PlayCell, RatingSheet } from './draw/rating-sheet.ts';
 import { faceOf } from './face.ts';
-import { gptTitle, ratingText } from './names.ts';
+import { gptTitle, NO_COLOUR, ratingText } from './names.ts';
 import type { CardDeps } from './preview.ts';
 import { partName, RATING_WORDS, type Language } from './rating-words.ts';
 
 /** Maximum number of plays drawn of a part. */
 const DRAWN = 60;
-/** Colour of a difficulty without one. */
-const NO_COLOUR = '#b9b6c6';
 
 interface Query {
   alg?: string | undefined;
@@ -33,9 +32,10 @@ export async function ratingSheet(deps: CardDeps, ugpt: FoundUgpt, { alg, lang }
   const badge = await classOf(deps, ugpt, chosen.name);
   return {
     game: gptTitle(gpt),
+    tile: tileOf(gpt.gameDef),
     face: faceOf(user),
     rating: {
-      name: chosen.name,
+      name: gpt.config().names[lang].profileRatings[chosen.name] ?? chosen.name,
       value: ratingText(rating.rating, rating.decimals),
       note: rating.isInGame ? note : '',
     },
@@ -58,9 +58,8 @@ async function classOf(
   const reached = set && (await findClasses(db, userID, gptRow)).get(set);
   const values = set && gpt.config().classHumanisedFormat[set];
   if (!set || !reached || !values) return undefined;
-  const place = gpt.classIndex(set, reached);
-  const hue = Math.round((280 * place) / Math.max(1, values.length - 1));
-  return { text: values[place]!.display, colour: `hsl(${hue}, 65%, 50%)` };
+  const { display, colours } = values[gpt.classIndex(set, reached)]!;
+  return { text: display, colour: colours[0] ?? NO_COLOUR };
 }
 
 /** Returns the level that ratings count with: with its decimal, where the game shows only a + or less. */

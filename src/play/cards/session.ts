@@ -2,6 +2,7 @@ import { findUserByID, type UserRow } from '../../accounts/users/store.ts';
 import { notFound } from '../../base/shared/refusal.ts';
 import { gptOfRow } from '../../catalogue/gpts.ts';
 import { findCharts } from '../../catalogue/store.ts';
+import { tileOf } from '../../games/engine/config.ts';
 import type { Gpt } from '../../games/engine/gpt.ts';
 import { findScoresOfSession, type ScoreRow } from '../scores/store.ts';
 import { formatSessionID, parseSessionID } from '../sessions/session-id.ts';
@@ -9,7 +10,7 @@ import { countPlays, findSession, type SessionRow } from '../sessions/store.ts';
 import { scoreInfosOf } from '../stats/session-info.ts';
 import type { Row, Sheet } from './draw/sheet.ts';
 import { faceOf } from './face.ts';
-import { counted, dayText, durationText, gptTitle, ratingText } from './names.ts';
+import { counted, dayText, durationText, gptTitle, NO_COLOUR, NONE, ratingText } from './names.ts';
 import type { CardDeps, Preview } from './preview.ts';
 
 interface FoundSession {
@@ -37,9 +38,11 @@ export async function sessionSheet({ db }: CardDeps, { session, user, gpt }: Fou
   const infos = await scoreInfosOf(db, gpt, session, scores);
   const raised = infos.filter((info) => !info.isNewScore && (info.scoreDelta > 0 || info.lampDelta > 0));
   const fresh = infos.filter(({ isNewScore }) => isNewScore);
+  const rating = ratingText(session.calculated[alg], sessionRatingAlgDecimals[alg]);
   const times = `${dayText(session.timeStarted)} · ${durationText(session.timeEnded - session.timeStarted)}`;
   return {
     above: gptTitle(gpt),
+    tile: tileOf(gpt.gameDef),
     title: session.name,
     subtitle: `${user.username} · ${times}`,
     face: faceOf(user),
@@ -47,10 +50,7 @@ export async function sessionSheet({ db }: CardDeps, { session, user, gpt }: Fou
       { name: 'Scores', value: scores.length.toLocaleString('en') },
       { name: 'Raised', value: raised.length.toLocaleString('en') },
       { name: 'New', value: fresh.length.toLocaleString('en') },
-      {
-        name: names.en.sessionRatings[alg] ?? alg,
-        value: ratingText(session.calculated[alg], sessionRatingAlgDecimals[alg]),
-      },
+      ...(rating === NONE ? [] : [{ name: names.en.sessionRatings[alg] ?? alg, value: rating }]),
     ],
     rows: await bestRows({ db }, gpt, scores),
   };
@@ -58,7 +58,7 @@ export async function sessionSheet({ db }: CardDeps, { session, user, gpt }: Fou
 
 /** Returns the best scores by the default rating, or by percent if they have none; each chart once. */
 async function bestRows({ db }: Pick<CardDeps, 'db'>, gpt: Gpt, scores: readonly ScoreRow[]): Promise<Row[]> {
-  const { defaultScoreRatingAlg: alg, difficultyColours, shortDifficulties } = gpt.config();
+  const { defaultScoreRatingAlg: alg, difficultyColours, shortDifficulties, gradeColours, lampColours } = gpt.config();
   const rated = scores.toSorted(
     (a, b) => (b.calculated[alg] ?? -Infinity) - (a.calculated[alg] ?? -Infinity) || b.percent - a.percent,
   );
@@ -77,7 +77,11 @@ async function bestRows({ db }: Pick<CardDeps, 'db'>, gpt: Gpt, scores: readonly
       text: title,
       tail: ` [${shortDifficulties[difficulty] ?? difficulty} ${level}]`,
       ...(colour && { colour }),
-      side: [gpt.scoreText(score), grade, lamp].join(' · '),
+      side: gpt.scoreText(score),
+      chips: [
+        { text: grade, colour: gradeColours[grade] ?? NO_COLOUR },
+        { text: lamp, colour: lampColours[lamp] ?? NO_COLOUR },
+      ],
     };
   });
 }

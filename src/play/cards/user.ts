@@ -1,7 +1,9 @@
 import type { UserRow } from '../../accounts/users/store.ts';
 import { gptNames } from '../../catalogue/gpts.ts';
 import { ofOffered } from '../../catalogue/offered.ts';
+import { tileOf } from '../../games/engine/config.ts';
 import { findProfilesOf } from '../stats/store.ts';
+import type { Tile } from './draw/chips.ts';
 import type { Sheet } from './draw/sheet.ts';
 import { faceOf } from './face.ts';
 import { counted, gptTitle, ratingText } from './names.ts';
@@ -9,6 +11,7 @@ import type { CardDeps, Preview } from './preview.ts';
 
 interface Played {
   game: string;
+  tile: Tile;
   /** The default rating. */
   rating: string;
   scores: number;
@@ -26,7 +29,7 @@ async function playedBy({ db, games }: CardDeps, user: UserRow): Promise<Played[
     const gpt = games.gpt(game, playtype)!;
     const { defaultProfileRatingAlg: alg, profileRatingAlgDecimals, names: named } = gpt.config();
     const rating = `${named.en.profileRatings[alg] ?? alg} ${ratingText(ratings[alg], profileRatingAlgDecimals[alg])}`;
-    return { game: gptTitle(gpt), rating, scores: scoreCount };
+    return { game: gptTitle(gpt), tile: tileOf(gpt.gameDef), rating, scores: scoreCount };
   });
   return played.sort((a, b) => b.scores - a.scores);
 }
@@ -45,7 +48,7 @@ export async function userSheet(deps: CardDeps, user: UserRow): Promise<Sheet> {
       { name: 'Scores', value: scoresOf(played).toLocaleString('en') },
       { name: 'Games', value: String(played.length) },
     ],
-    rows: played.map(({ game, rating }) => ({ text: game, side: rating })),
+    rows: played.map(({ game, tile, rating }) => ({ text: game, tile, side: rating })),
   };
 }
 

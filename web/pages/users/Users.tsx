@@ -78,7 +78,7 @@ function Results({ q, online }: { q: string; online: boolean }) {
                       <UserLink user={user} />{' '}
                       {here.has(user.id) && (
                         <Text span size="sm" c="dimmed">
-                          ● {t.isOnline}
+                          <span className="online">●</span> {t.isOnline}
                         </Text>
                       )}
                     </>

@@ -1,15 +1,13 @@
-/** Returns the advance width of a letter (code point) as a fraction of the font size. */
-export type Advances = (codePoint: number) => number;
+/** Returns the advance width of a letter (code point) as a fraction of the font size; undefined if the font lacks it. */
+export type Advances = (codePoint: number) => number | undefined;
 
-/** Width of letters that the font lacks, as a fraction of the font size. */
-const UNKNOWN = 1;
-/** Format of the `cmap` subtable that lists ranges of code points. */
-const RUNS = 12;
+/** Formats of the `cmap` subtables that list ranges of code points: of all, and of those up to U+FFFF. */
+const [ALL, SHORT] = [12, 4];
 
 /**
  * Reads the widths of letters from a TrueType or OpenType font: `cmap` maps letters to glyphs, `hmtx` has their widths. Kerning is ignored,
- * it only brings letters closer together. Throws for a font without such ranges. Source: OpenType specification 1.9, tables `cmap` (format
- * 12), `head`, `hhea` and `hmtx`.
+ * it only brings letters closer together. Throws for a font without such ranges. Source: OpenType specification 1.9, tables `cmap` (formats
+ * 12 and 4), `head`, `hhea` and `hmtx`.
  */
 export function readAdvances(font: Buffer): Advances {
   const tables = tablesOf(font);
@@ -29,7 +27,7 @@ export function readAdvances(font: Buffer): Advances {
       advances.set(letter, font.readUInt16BE(hmtx + 4 * entry) / unitsPerEm);
     }
   }
-  return (codePoint) => advances.get(codePoint) ?? UNKNOWN;
+  return (codePoint) => advances.get(codePoint);
 }
 
 function tablesOf(font: Buffer): Map<string, number> {
@@ -37,12 +35,43 @@ function tablesOf(font: Buffer): Map<string, number> {
   return new Map(records.map((at) => [font.toString('latin1', at, at + 4), font.readUInt32BE(at + 8)]));
 }
 
-function runsOf(font: Buffer, cmap: number): { first: number; last: number; glyph: number }[] {
+/** Consecutive letters with consecutive glyphs. */
+interface Run {
+  first: number;
+  last: number;
+  glyph: number;
+}
+
+function runsOf(font: Buffer, cmap: number): Run[] {
   const subtables = Array.from({ length: font.readUInt16BE(cmap + 2) }, (_, index) => cmap + 4 + 8 * index);
-  const runs = subtables.map((at) => cmap + font.readUInt32BE(at + 4)).find((at) => font.readUInt16BE(at) === RUNS);
-  if (runs === undefined) throw new Error('The font does not list the letters that it has in runs');
-  return Array.from({ length: font.readUInt32BE(runs + 12) }, (_, index) => {
-    const at = runs + 16 + 12 * index;
+  const starts = subtables.map((at) => cmap + font.readUInt32BE(at + 4));
+  const startOf = (format: number) => starts.find((at) => font.readUInt16BE(at) === format);
+  const [all, short] = [startOf(ALL), startOf(SHORT)];
+  if (all !== undefined) return allRuns(font, all);
+  if (short !== undefined) return shortRuns(font, short);
+  throw new Error('The font does not list the letters that it has in runs');
+}
+
+const allRuns = (font: Buffer, start: number): Run[] =>
+  Array.from({ length: font.readUInt32BE(start + 12) }, (_, index) => {
+    const at = start + 16 + 12 * index;
     return { first: font.readUInt32BE(at), last: font.readUInt32BE(at + 4), glyph: font.readUInt32BE(at + 8) };
   });
+
+function shortRuns(font: Buffer, start: number): Run[] {
+  const size = font.readUInt16BE(start + 6);
+  return Array.from({ length: size / 2 }, (_, index) => {
+    const end = start + 14 + 2 * index;
+    const [first, last] = [font.readUInt16BE(end + 2 + size), font.readUInt16BE(end)];
+    const offset = font.readUInt16BE(end + 2 + 3 * size);
+    const delta = font.readUInt16BE(end + 2 + 2 * size);
+    if (offset === 0) return [{ first, last, glyph: (first + delta) & 0xffff }];
+    // Each letter has a glyph of its own, in a list behind.
+    return Array.from({ length: last - first + 1 }, (_, letter) => {
+      const glyph = font.readUInt16BE(end + 2 + 3 * size + offset + 2 * letter);
+      return { first: first + letter, last: first + letter, glyph: (glyph + delta) & 0xffff };
+    });
+  })
+    .flat()
+    .filter(({ first }) => first !== 0xffff);
 }

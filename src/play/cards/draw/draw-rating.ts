@@ -1,19 +1,11 @@
 import { html } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
 
-import {
-  ACCENT,
-  drawFace,
-  drawHeader,
-  PANEL,
-  PAPER,
-  QUIET,
-  writer,
-  type Face,
-  type Part,
-  type Write,
-} from './elements.ts';
+import { chipWidth, drawChip } from './chips.ts';
+import { drawFace, PANEL, PAPER, QUIET, writer, type Face, type Part, type Write } from './elements.ts';
 import { FAMILY, type Metrics } from './fonts.ts';
+import { drawHeader } from './header.ts';
+import { drawLight } from './lanes.ts';
 import type { PartSheet, PlayCell, RatingSheet } from './rating-sheet.ts';
 import { measure } from './text.ts';
 
@@ -52,9 +44,9 @@ export function drawRating(sheet: RatingSheet, metrics: Metrics, face?: Face): s
     font-family="${FAMILY}"
   >
     <rect width="${WIDTH}" height="${height}" fill="${PAPER}" />
-    <rect width="12" height="${height}" fill="${sheet.badge?.colour ?? ACCENT}" />
-    ${drawHeader(sheet.game, { left: PADDING, right: RIGHT, write: pen.write })} ${player(sheet, face, pen)}
-    ${sheet.parts.map((part, at) => drawPart(part, topOf(at), pen))}
+    ${drawLight(WIDTH, TOP)}
+    ${drawHeader({ text: sheet.game, tile: sheet.tile }, { left: PADDING, right: RIGHT, ...pen })}
+    ${player(sheet, face, pen)} ${sheet.parts.map((part, at) => drawPart(part, topOf(at), pen))}
   </svg>`;
   // Html is a promise only if it contains one.
   return (svg as HtmlEscapedString).toString();
@@ -68,24 +60,15 @@ function player(
 ): Part {
   const cy = 180;
   const x = PADDING + 2 * FACE + 28;
-  const value = measure(metrics.bold, 84)(rating.value);
+  const value = measure(metrics.display, 84)(rating.value);
   const named = rating.note === '' ? rating.name : `${rating.name} (${rating.note})`;
   const side = RIGHT - value - 28;
-  const name = x + Math.min(520, measure(metrics.bold, 60)(username));
+  const name = x + Math.min(520, measure(metrics.display, 60)(username));
   return html`${drawFace(username, face, { cx: PADDING + FACE, cy, r: FACE, write })}
-  ${write(username, { x, y: cy + 20, size: 60, room: 520, weight: 'bold' })}
-  ${write(rating.value, { x: RIGHT, y: cy + 30, size: 84, room: 500, weight: 'bold', anchor: 'end' })}
+  ${write(username, { x, y: cy + 20, size: 60, room: 520, weight: 'display' })}
+  ${write(rating.value, { x: RIGHT, y: cy + 30, size: 84, room: 500, weight: 'display', anchor: 'end' })}
   ${write(named, { x: side, y: cy - 6, size: 26, room: side - name - 24, colour: QUIET, anchor: 'end' })}
-  ${badge ? drawClass(badge, { right: side, y: cy + 32, pen: { write, metrics } }) : ''}`;
-}
-
-function drawClass(
-  { text, colour }: NonNullable<RatingSheet['badge']>,
-  { right, y, pen: { write, metrics } }: { right: number; y: number; pen: Pen },
-): Part {
-  const width = Math.min(300, measure(metrics.bold, 26)(text));
-  return html`<rect x="${right - width - 18}" y="${y - 25}" width="8" height="32" rx="4" fill="${colour}" />
-    ${write(text, { x: right, y, size: 26, room: 300, weight: 'bold', anchor: 'end' })}`;
+  ${badge ? drawChip(badge, { x: side - chipWidth(badge, 26, metrics), y: cy + 32, size: 26, write, metrics }) : ''}`;
 }
 
 function drawPart(part: PartSheet, top: number, pen: Pen): Part {

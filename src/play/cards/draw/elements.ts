@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 
-import { WEIGHTS, type Metrics, type Weight } from './fonts.ts';
+import { DISPLAY, FAMILY, WEIGHTS, type Metrics, type Weight } from './fonts.ts';
 import { clean, fit, measure } from './text.ts';
 
 /** Profile picture in a form that an SVG can embed. */
@@ -36,22 +36,13 @@ export const writer =
     html`<text
       x="${x}"
       y="${y}"
+      font-family="${weight === 'display' ? DISPLAY : FAMILY}"
       font-size="${size}"
       font-weight="${WEIGHTS[weight]}"
       fill="${colour}"
       text-anchor="${anchor}"
       >${fit(clean(text), room, measure(metrics[weight], size))}</text
     >`;
-
-/** Draws the server's logo at the left and a text at the right, such as the game. */
-export const drawHeader = (text: string, { left, right, write }: { left: number; right: number; write: Write }): Part =>
-  html`<g transform="translate(${left} 48) scale(1.5)">
-      <path d="M8 0h16l8 8v16l-8 8H8l-8-8V8z" fill="${ACCENT}" />
-      <path d="M7.5 7h4.5v18H7.5zM14 16 20.6 7h5.2l-7 9z" fill="#fff" />
-      <path d="M14 17.4h4.8L25.8 25h-5.3z" fill="#ffd166" />
-    </g>
-    ${write('Kaiden', { x: left + 64, y: 83, size: 32, room: 200, weight: 'bold' })}
-    ${write(text, { x: right, y: 83, size: 30, room: right - left - 296, colour: QUIET, anchor: 'end' })}`;
 
 /** Draws a player's picture in a circle; without one, the first letter of the name. */
 export function drawFace(
@@ -65,7 +56,7 @@ export function drawFace(
       y: cy + 0.38 * r,
       size: 1.05 * r,
       room: 2 * r,
-      weight: 'bold',
+      weight: 'display',
       anchor: 'middle',
     });
     return html`<circle cx="${cx}" cy="${cy}" r="${r}" fill="${ACCENT}" />${letter}`;

@@ -35,10 +35,10 @@ test('texts that look like markup, and any other, are drawn as they are', async 
     above: hostile,
     title: hostile,
     subtitle: hostile,
-    badge: { text: hostile, colour: 'red' },
+    chips: [{ text: hostile, colour: 'red' }],
     face: { username: hostile, location: null },
     stats: [{ name: hostile, value: hostile }],
-    rows: [{ text: hostile, tail: hostile, colour: 'red', side: hostile }],
+    rows: [{ text: hostile, tail: hostile, colour: 'red', side: hostile, chips: [{ text: hostile, colour: 'red' }] }],
   })();
   expect(svg).not.toMatch(/<script|<image/);
   expect((await createPainter().paint('a', async () => svg)).byteLength).toBeGreaterThan(1000);

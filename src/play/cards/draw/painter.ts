@@ -22,7 +22,7 @@ export interface PainterOptions {
 /** Retry-After of refused requests (s). */
 const RETRY_AFTER = 5;
 const WAITING = 20;
-/** About 150 pictures. */
+/** About 60 pictures. */
 const KEPT = 8 * 1024 * 1024;
 /** Pause between two pictures (ms). Drawing takes about 30 ms of a processor, 7 of them on the main thread. */
 const REST = 50;

@@ -1,12 +1,14 @@
+import type { Chip, Tile } from './chips.ts';
 import type { Sheet } from './sheet.ts';
 
 /** Texts of a picture of a rating with the plays that it consists of. Long ones are cut when drawn. */
 export interface RatingSheet {
   game: string;
+  tile?: Tile;
   face: NonNullable<Sheet['face']>;
   rating: { name: string; value: string; note: string };
   /** Class of the rating. */
-  badge?: { text: string; colour: string };
+  badge?: Chip;
   parts: readonly PartSheet[];
 }
 

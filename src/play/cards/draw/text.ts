@@ -11,6 +11,9 @@ export const clean = (text: string): string =>
     .replaceAll(/[^\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
     .trim();
 
+/** Width of letters that a font lacks, as a fraction of the font size. */
+const UNKNOWN = 1;
+
 /** Returns the width of a text at a font size (pixels). */
 export type Measure = (text: string) => number;
 
@@ -18,7 +21,7 @@ export const measure =
   (advances: Advances, size: number): Measure =>
   (text) => {
     let width = 0;
-    for (const letter of text) width += advances(letter.codePointAt(0)!);
+    for (const letter of text) width += advances(letter.codePointAt(0)!) ?? UNKNOWN;
     return width * size;
   };
 

@@ -10,6 +10,7 @@ import { catalogueTexts } from '../../../texts/catalogue.ts';
 import { useLanguage, useTexts } from '../../../texts/index.ts';
 import { concernIn } from '../../../texts/job-messages.ts';
 import { scheduleIn } from '../../../texts/jobs.ts';
+import { licenceIn } from '../../../texts/song-source.ts';
 import { ChooseGames } from './ChooseGames.tsx';
 import { Offer } from './Offer.tsx';
 
@@ -79,7 +80,7 @@ function Known({ source, licence, pin, schedule, last, loaded }: CatalogueSource
       <Text size="sm" className="breaks">
         {source}
       </Text>
-      <Text size="sm">{licence}</Text>
+      <Text size="sm">{licenceIn(language, licence)}</Text>
       <Text size="sm">{schedule === null ? t.off : t.schedule(scheduleIn(language, schedule))}</Text>
       {pin !== null && (
         <Text size="sm" className="breaks">
