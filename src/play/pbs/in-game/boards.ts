@@ -45,7 +45,7 @@ async function bringUpToDate(
   now: BoardState,
 ): Promise<readonly Part[] | undefined> {
   if (now.change < state.change || now.notes !== state.notes || now.sha256 !== state.sha256) return undefined;
-  const changed = now.change === state.change ? [] : await findChangedOn(db, chart, state.change);
+  const changed = now.change === state.change ? [] : await findChangedOn(db, chart, state.change, MANY + 1);
   if (changed.length > MANY) return undefined;
   const places = changed.length === 0 ? [] : await findBoardRows(db, changed);
   const moved = await move(parts, places, (ids) => findBoardRows(db, ids), encodeFor(now));

@@ -48,6 +48,7 @@ const changedOn = prepared((db: Db) =>
     .select({ id: pbs.id })
     .from(pbs)
     .where(and(eq(pbs.chart, sql.placeholder('chart')), gt(pbs.change, sql.placeholder('since'))))
+    .limit(sql.placeholder('limit'))
     .prepare(),
 );
 const unseenOn = prepared((db: Db) =>
@@ -77,9 +78,9 @@ export async function findBoardState(db: Db, chart: number): Promise<BoardState>
   return { ...entryChart, ...(await stateOf(db).get({ chart }))! };
 }
 
-/** Returns the ids of the PBs on a chart (row) that have changed since a change. */
-export const findChangedOn = async (db: Db, chart: number, since: number): Promise<number[]> =>
-  (await changedOn(db).all({ chart, since })).map(({ id }) => id);
+/** Returns the ids of the PBs on a chart (row) that have changed since a change, up to `limit`. */
+export const findChangedOn = async (db: Db, chart: number, since: number, limit: number): Promise<number[]> =>
+  (await changedOn(db).all({ chart, since, limit })).map(({ id }) => id);
 
 /** Returns the users with a PB on a chart whom the viewer doesn't see. */
 export const findUnseenOn = async (db: Db, chart: number): Promise<number[]> =>
