@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 
 import { useFormat } from '../../../format/index.ts';
 import { useTexts } from '../../../texts/index.ts';
+import { playsTexts } from '../../../texts/plays.ts';
 import { sessionsTexts } from '../../../texts/sessions.ts';
 import { ChartCell, GradeCell, LampCell, ScoreCell } from '../plays/cells.tsx';
 import type { Raise } from './raise.ts';
@@ -11,6 +12,7 @@ import './raises.css';
 /** Raised PBs in short: the chart, what was reached on it, and by how much it was better. */
 export function RaiseList({ label, raises }: { label: string; raises: readonly Raise[] }) {
   const t = useTexts(sessionsTexts);
+  const { lamp } = useTexts(playsTexts);
   const { number } = useFormat();
   return (
     <ul className="raises" aria-label={label}>
@@ -19,7 +21,7 @@ export function RaiseList({ label, raises }: { label: string; raises: readonly R
           <ChartCell {...play} />
           <div className="raise">
             <Text span size="sm" className="up numbers">
-              {info.isNewScore ? t.newScore : info.scoreDelta > 0 ? `▲ +${number(info.scoreDelta)}` : ''}
+              {info.isNewScore ? t.newScore : `▲ ${info.scoreDelta > 0 ? `+${number(info.scoreDelta)}` : lamp}`}
             </Text>
             <span className="numbers">
               <ScoreCell play={play.play} />

@@ -101,17 +101,22 @@ function Plays({ raises }: { raises: readonly Raise[] }) {
 const signed = (value: number, number: (value: number) => string) =>
   `${value > 0 ? '+' : value < 0 ? '−' : '±'}${number(Math.abs(value))}`;
 
+/** Difference to the PB before; of a raise, with a mark at what was raised: the score, else the lamp. */
 function Delta({ info }: { info: Info }) {
   const t = useTexts(sessionsTexts);
+  const { lamp } = useTexts(playsTexts);
   const { number } = useFormat();
   const text = info.isNewScore ? t.newScore : signed(info.scoreDelta, number);
-  return isRaise(info) ? (
-    <b title={t.raised}>
-      <span aria-hidden>▲ </span>
-      {text}
-    </b>
-  ) : (
-    text
+  if (!isRaise(info)) return text;
+  const isInScore = info.isNewScore || info.scoreDelta > 0;
+  return (
+    <>
+      {!isInScore && `${text} `}
+      <b title={t.raised}>
+        <span aria-hidden>▲ </span>
+        {isInScore ? text : lamp}
+      </b>
+    </>
   );
 }
 
