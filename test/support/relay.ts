@@ -48,7 +48,7 @@ export const refusedBy = async ({ server, session, integrationID }: World, limit
   const { json } = await send(server, `${PATH}/${integrationID}/refused?limit=${limit}`, { headers: session });
   return json.body as RefusedScore[];
 };
-export const settled = (world: World, timeout = 6_000) =>
+export const settled = (world: World, timeout = 60_000) =>
   vi.waitFor(async () => expect(await relayOf(world)).toMatchObject({ waiting: 0 }), { timeout, interval: 20 });
 
 /** Returns a possible play on the sample chart of a game:playtype; another one for every `n`. */
