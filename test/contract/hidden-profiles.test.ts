@@ -27,7 +27,10 @@ const routes = allRoutes().filter(isOfWorld);
 const reads = routes.filter(({ contract }) => contract.method === 'GET' && !contract.events);
 /** Queries that ask for the same in other ways; by day each operation is asked in one of them. */
 const VARIANTS = ['&scope=all', '&limit=1'];
-const waysToAsk = (nth: number): string[] => ['', ...VARIANTS.filter((_, at) => nightly || at === nth % VARIANTS.length)];
+const waysToAsk = (nth: number): string[] => [
+  '',
+  ...VARIANTS.filter((_, at) => nightly || at === nth % VARIANTS.length),
+];
 
 let world: World;
 let own: string[];

@@ -51,7 +51,9 @@ function typesIn(folder: string): string {
   };
   const config = { extends: resolve('tsconfig.json'), compilerOptions, include: ['./*.mts'], exclude: [] };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
-  const { stdout, stderr } = spawnSync('node_modules/.bin/tsc', ['-p', folder, '--checkers', '1'], { encoding: 'utf8' });
+  const { stdout, stderr } = spawnSync('node_modules/.bin/tsc', ['-p', folder, '--checkers', '1'], {
+    encoding: 'utf8',
+  });
   return stdout + stderr;
 }
 

@@ -1,12 +1,10 @@
-import { spawnSync } from 'node:child_process';
-
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Call } from '../../scripts/docs/api/document.ts';
 import { answerType } from '../../scripts/docs/api/examples.ts';
 import { readyWorld } from '../support/ready-world.ts';
 import { calls, listen, sendExamples, type Sending } from './send-example.ts';
-import { sendWithClient, sendWithPython, type Statuses } from './send-programs.ts';
+import { hasPython, sendWithClient, sendWithPython, type Statuses } from './send-programs.ts';
 
 const reads = calls.filter(({ method }) => method === 'GET');
 
@@ -60,10 +58,7 @@ test('every example that reads with the typed client does so', { timeout: 300_00
   expect(othersIn(sent)).toEqual(NOT_THERE);
 });
 
-const hasRequests = spawnSync('python3', ['-c', 'import requests']).status === 0;
-if (!hasRequests) console.warn('THERE IS NO PYTHON WITH requests HERE: its examples have not been sent');
-
-test.skipIf(!hasRequests)('every example that reads in Python does so', { timeout: 300_000 }, async () => {
+test.skipIf(!hasPython)('every example that reads in Python does so', { timeout: 300_000 }, async () => {
   const sent = await sendWithPython(ending());
   expect(Object.keys(sent).length).toBeGreaterThan(200);
   expect(othersIn(sent)).toEqual(NOT_THERE);

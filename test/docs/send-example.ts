@@ -91,17 +91,20 @@ export function expectInReference(example: string): void {
   if (!pages.includes(example)) throw new Error(`The reference has no such example: ${example}`);
 }
 
-/** Returns the lines that send an example in a shell whose `curl` collects what it is called with; its files go to a folder. */
+/** Makes the folder that an example is sent from, with the files that it names. */
+export function makeFolder(folder: string, { call, sender }: Sending): void {
+  const { body } = exampleRequest(call);
+  mkdirSync(folder);
+  if (body?.kind === 'json') writeFileSync(join(folder, 'body.json'), own(JSON.stringify(body.value), sender));
+  writeFileSync(join(folder, 'FILE'), sender.file ?? '{}');
+}
+
+/** Returns the lines that send an example in a shell whose `curl` collects what it is called with. */
 function linesOf({ call, sender }: Sending, folder: string): string[] {
-  const { world, url, file = '{}' } = sender;
+  const { world, url } = sender;
   const request = exampleRequest(call);
   const command = curlExample(request);
   expectInReference(command);
-  mkdirSync(folder);
-  if (request.body?.kind === 'json') {
-    writeFileSync(join(folder, 'body.json'), own(JSON.stringify(request.body.value), sender));
-  }
-  writeFileSync(join(folder, 'FILE'), file);
   const sent = command.replace(`https://scores.example${request.path}`, `${url}${requestIn(call, world).path}`);
   // Who follows a player or an import does so without end.
   const limit = answerType(call) === 'text/event-stream' ? 5 : 50;
@@ -127,8 +130,12 @@ export async function sendExamples(all: readonly Sending[]): Promise<{ status: n
   const place = temporaryFolder();
   const folders = all.map((_, nth) => join(place, String(nth)));
   const script = join(place, 'script');
+  for (const [nth, one] of all.entries()) makeFolder(folders[nth]!, one);
   const lines = all.flatMap((one, nth) => linesOf(one, folders[nth]!));
-  writeFileSync(script, [COLLECT, ...lines, 'command curl --silent --parallel --parallel-max 4 "${all[@]:1}" || true'].join('\n'));
+  writeFileSync(
+    script,
+    [COLLECT, ...lines, 'command curl --silent --parallel --parallel-max 4 "${all[@]:1}" || true'].join('\n'),
+  );
   const { stdout } = await run('bash', [script], { env: { PATH: process.env['PATH'] } });
   const statuses = new Map(stdout.split('\n').map((line) => line.split(' ') as [string, string?]));
   return folders.map((folder) => {

@@ -1,13 +1,13 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
 import { bundleClient } from '../../scripts/build/client.ts';
 import { answerType, clientExample, pythonExample } from '../../scripts/docs/api/examples.ts';
-import { exampleRequest } from '../../scripts/docs/api/request.ts';
+import { exampleRequest, type ExampleRequest } from '../../scripts/docs/api/request.ts';
 import { temporaryFolder } from '../support/program.ts';
-import { environmentOf, expectInReference, own, requestIn, type Sending } from './send-example.ts';
+import { environmentOf, expectInReference, makeFolder, own, requestIn, type Sending } from './send-example.ts';
 
 /** Answer's status by operation; a text where an example has broken otherwise. */
 export type Statuses = Record<string, number | string>;
@@ -18,8 +18,9 @@ import { readFileSync } from 'node:fs';
 const result = {};
 for (const { operation, env } of JSON.parse(readFileSync('list.json', 'utf8'))) {
   Object.assign(process.env, env);
+  process.chdir(new URL(operation, import.meta.url).pathname);
   try {
-    await import('./' + operation + '.mts');
+    await import('./' + operation + '/example.mts');
     result[operation] = 200;
   } catch (error) {
     result[operation] = error.name === 'KaidenError' ? error.status : String(error.stack);
@@ -34,8 +35,10 @@ const RUN_PYTHON = `
 import contextlib, io, json, os, sys
 import requests
 result = {}
+start = os.getcwd()
 for one in json.load(open("list.json", encoding="utf-8")):
     os.environ.update(one["env"])
+    os.chdir(os.path.join(start, one["operation"]))
     try:
         with contextlib.redirect_stdout(io.StringIO()):
             exec(compile(one["code"], one["operation"], "exec"), {"__name__": "__main__"})
@@ -55,15 +58,24 @@ async function statusesBy(command: string, args: readonly string[], cwd: string)
   return JSON.parse(stdout) as Statuses;
 }
 
+/** Returns a request with the body that it has in its world. */
+function withOwnBody(request: ExampleRequest, sender: Sending['sender']): ExampleRequest {
+  if (request.body?.kind !== 'json') return request;
+  return { ...request, body: { kind: 'json', value: JSON.parse(own(JSON.stringify(request.body.value), sender)) } };
+}
+
 /** Returns the example in a language, as it is sent in its world. */
 function programOf({ call, sender }: Sending, language: 'ts' | 'py'): string {
   const isJSON = (answerType(call) ?? 'application/json').endsWith('json');
-  const write = (request: ReturnType<typeof exampleRequest>): string =>
+  const write = (request: ExampleRequest): string =>
     language === 'ts'
       ? clientExample(call.operationId, request, isJSON ? 'body' : 'file')
       : pythonExample(request, isJSON);
   expectInReference(write(exampleRequest(call)));
-  return own(write(requestIn(call, sender.world)), sender).replaceAll('https://scores.example', sender.url);
+  return own(write(withOwnBody(requestIn(call, sender.world), sender)), sender).replaceAll(
+    'https://scores.example',
+    sender.url,
+  );
 }
 
 /** Runs examples of the typed client, all in one process, with the client as it is in its package. */
@@ -73,16 +85,24 @@ export async function sendWithClient(all: readonly Sending[]): Promise<Statuses>
   mkdirSync(kaiden, { recursive: true });
   writeFileSync(join(kaiden, 'package.json'), '{"name":"kaiden-client","type":"module","exports":"./index.js"}');
   writeFileSync(join(kaiden, 'index.js'), (await bundleClient('index')).outputFiles[0]!.contents);
-  for (const one of all) writeFileSync(join(folder, `${one.call.operationId}.mts`), programOf(one, 'ts'));
+  for (const one of all) {
+    makeFolder(join(folder, one.call.operationId), one);
+    writeFileSync(join(folder, one.call.operationId, 'example.mts'), programOf(one, 'ts'));
+  }
   const list = all.map(({ call, sender }) => ({ operation: call.operationId, env: environmentOf(sender) }));
   writeFileSync(join(folder, 'list.json'), JSON.stringify(list));
   writeFileSync(join(folder, 'run.mjs'), RUN_MODULES);
   return statusesBy(process.execPath, ['--disable-warning=ExperimentalWarning', 'run.mjs'], folder);
 }
 
+/** True if there is a Python with the package that the examples use. */
+export const hasPython = spawnSync('python3', ['-c', 'import requests']).status === 0;
+if (!hasPython) console.warn('THERE IS NO PYTHON WITH requests HERE: its examples have not been sent');
+
 /** Runs examples in Python, all in one process. */
 export async function sendWithPython(all: readonly Sending[]): Promise<Statuses> {
   const folder = temporaryFolder();
+  for (const one of all) makeFolder(join(folder, one.call.operationId), one);
   const list = all.map((one) => ({
     operation: one.call.operationId,
     env: environmentOf(one.sender),
