@@ -66,7 +66,7 @@ async function sendInterrupted(world: World): Promise<number> {
     relay = restarted(world);
   }
   relay.wake();
-  await settled(world, 120_000);
+  await settled(world);
   await relay.stop();
   return runs;
 }
@@ -74,7 +74,7 @@ async function sendInterrupted(world: World): Promise<number> {
 describe.for(['late-v2', 'v3'] as const)('to a %s server', (version) => {
   test(
     'all plays of ten games arrive once each, through limits and failures, although this server ends again and again',
-    { timeout: 240_000 },
+    { timeout: 300_000 },
     async () => {
       const world = await begin({ version });
       // Nothing goes before everything is queued.

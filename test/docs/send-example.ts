@@ -137,7 +137,7 @@ export async function sendExamples(all: readonly Sending[]): Promise<{ status: n
     [COLLECT, ...lines, 'command curl --silent --parallel --parallel-max 4 "${all[@]:1}" || true'].join('\n'),
   );
   const { stdout } = await run('bash', [script], { env: { PATH: process.env['PATH'] } });
-  const statuses = new Map(stdout.split('\n').map((line) => line.split(' ') as [string, string?]));
+  const statuses = new Map(stdout.split('\n').map((line) => line.split(' ') as [string, string]));
   return folders.map((folder) => {
     const file = join(folder, 'answer');
     const answer = existsSync(file) ? readFileSync(file, 'utf8').slice(0, 600) : '';

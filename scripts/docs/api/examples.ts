@@ -31,7 +31,7 @@ function shellBody({ body, files }: ExampleRequest): string[] {
 
 /** Returns a command that sends a request. */
 export function curlExample(request: ExampleRequest): string {
-  const fields = Object.entries(request.query).map(([name, value]) => [name, String(value)]);
+  const fields = Object.entries(request.query).map(([name, value]): [string, string] => [name, String(value)]);
   const query = isEmpty(request.query) ? '' : `?${new URLSearchParams(fields).toString()}`;
   const parts = [
     request.method === 'GET' ? 'curl' : `curl -X ${request.method}`,
