@@ -51,7 +51,7 @@ const CLIENT_OPTIONS: Record<Credential, string> = {
   none: '',
 };
 
-/** What a program says of itself, as the types of the client want it. */
+/** Id and secret of a program, as the types of the client want them. */
 const OF_CLIENT = {
   client_id: new Expression('process.env.CLIENT_ID!'),
   client_secret: new Expression('process.env.CLIENT_SECRET!'),
