@@ -11,6 +11,7 @@ import { dump } from '../support/dump.ts';
 import { DATABASES, HOOKS, SAMPLES, type Sample } from '../support/format-samples.ts';
 import { brokenOff, DAMAGES, LARGE_FILES, WRONG_FILES } from '../support/malformed.ts';
 import { mutated } from '../support/mutated-bytes.ts';
+import { propertyRuns } from '../support/property-runs.ts';
 import { createTestServer, type Player, type TestServer } from '../support/test-server.ts';
 
 type Body = Uint8Array<ArrayBuffer>;
@@ -122,7 +123,7 @@ describe.each(texts)('%s', (importType, sample) => {
       fc.asyncProperty(mutated(whole), async (file) => {
         expect(['read', 'refused']).toContain(await tryFile(importType, sample, file));
       }),
-      { numRuns: 50 },
+      propertyRuns(75),
     );
   });
 });
@@ -144,7 +145,7 @@ describe.each(databases)('%s', (importType, sample) => {
       fc.asyncProperty(mutated(sample.file), async (file) => {
         expect(['read', 'refused']).toContain(await tryFile(importType, sample, file));
       }),
-      { numRuns: 200 },
+      propertyRuns(200),
     );
   });
 });

@@ -58,7 +58,7 @@ const playEverything = async (world: World) => {
     const { errors, scoreIDs } = await upload(world.player, document(gpt.idString, [todaysPlay(gpt)]));
     expect([gpt.idString, errors, scoreIDs.length]).toEqual([gpt.idString, [], 1]);
   }
-  await settled(world, 30_000);
+  await settled(world);
   expect(world.receiver.failures).toEqual([]);
   return Object.fromEntries([...world.receiver.stored.values()].map(({ game, score }) => [game, score]));
 };

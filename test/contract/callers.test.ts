@@ -168,25 +168,25 @@ const STATUS: Record<string, number> = { not_authenticated: 401 };
 
 describe('who may not is refused, and nothing happens:', () => {
   let stage: Stage;
+  let before: Record<string, unknown>;
   beforeAll(async () => {
     stage = await createStage();
     await stage.makeKeys();
+    before = tables(stage.world.server.file);
   });
   afterAll(() => stage.world.server.close());
 
   test.each(routes.filter(({ contract }) => contract.access.kind !== 'client'))('$operation', async (route) => {
-    const { file } = stage.world.server;
     const refused = CALLERS.filter((caller) => refusalOf(route, caller) !== null);
     expect(refused).toContain("a banned user's session");
     const answers: unknown[] = [];
-    const before = tables(file);
     for (const caller of refused) answers.push([caller, await stage.ask(route, caller)]);
     const expected = refused.map((caller) => {
       const code = refusalOf(route, caller)!;
       return [caller, { status: httpStatus(route.contract, STATUS[code] ?? 403), code }];
     });
     expect(answers).toEqual(expected);
-    expect(tables(file)).toEqual(before);
+    expect(tables(stage.world.server.file)).toEqual(before);
   });
 });
 

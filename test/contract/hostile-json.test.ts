@@ -9,6 +9,7 @@ import { register } from '../support/calls.ts';
 import { capturedLog } from '../support/captured-log.ts';
 import type { World } from '../support/happy/world.ts';
 import { httpStatus } from '../support/http-status.ts';
+import { nightly } from '../support/nightly.ts';
 import { readyWorld } from '../support/ready-world.ts';
 import { requiredHeaders } from '../support/required-headers.ts';
 
@@ -63,6 +64,9 @@ const HOSTILE = [
   '[null,[],{},"",0]',
 ];
 
+/** By day each field gets a third of the values, and the whole body gets all of them. */
+const valuesFor = (nth: number): string[] => HOSTILE.filter((_, at) => nightly || at % 3 === nth % 3);
+
 describe('values that are hard to swallow are no defect, and what is refused changes nothing:', () => {
   test.each(taking)('$operation', async ({ contract }) => {
     const { db } = world.server.deps;
@@ -75,10 +79,10 @@ describe('values that are hard to swallow are no defect, and what is refused cha
     };
     // That somebody was seen is written down once in a while.
     await sendText(contract, '{');
-    const bodies = fields.flatMap((field) => {
+    const bodies = fields.flatMap((field, nth) => {
       const { [field]: _, ...others } = example;
       const rest = JSON.stringify(others).slice(1);
-      return HOSTILE.map((value) => `{${JSON.stringify(field)}:${value}${rest === '}' ? '' : ','}${rest}`);
+      return valuesFor(nth).map((value) => `{${JSON.stringify(field)}:${value}${rest === '}' ? '' : ','}${rest}`);
     });
     const changing: string[] = [];
     for (const body of [...HOSTILE, ...bodies]) {

@@ -1,10 +1,13 @@
 import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 
 import { transform } from 'esbuild';
 import { expect, test } from 'vitest';
 
 import { callsOf, openApi } from '../../scripts/docs/api/document.ts';
 import { apiPages } from '../../scripts/docs/api/pages.ts';
+import { temporaryFolder } from '../support/program.ts';
 
 const pages = apiPages();
 
@@ -35,6 +38,29 @@ test('every example of the typed client is TypeScript', async () => {
     const { warnings } = await transform(code, { loader: 'ts', format: 'esm', target: 'es2022' });
     expect([page, warnings]).toEqual([page, []]);
   }
+});
+
+/** Checks the types of modules in a folder against the source of the client. */
+function typesIn(folder: string): string {
+  const compilerOptions = {
+    noEmit: true,
+    noUnusedLocals: false,
+    incremental: false,
+    paths: { 'kaiden-client': [resolve('contracts/client/index.ts')] },
+    typeRoots: [resolve('node_modules/@types')],
+  };
+  const config = { extends: resolve('tsconfig.json'), compilerOptions, include: ['./*.mts'], exclude: [] };
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
+  const { stdout, stderr } = spawnSync('node_modules/.bin/tsc', ['-p', folder, '--checkers', '1'], {
+    encoding: 'utf8',
+  });
+  return stdout + stderr;
+}
+
+test('every example of the typed client has the right types', { timeout: 300_000 }, () => {
+  const folder = temporaryFolder();
+  for (const [nth, { code }] of examplesIn('ts').entries()) writeFileSync(join(folder, `${nth}.mts`), code);
+  expect(typesIn(folder)).toBe('');
 });
 
 const CHECK = 'import json, sys\nfor one in json.load(sys.stdin): compile(one["code"], one["page"], "exec")';

@@ -1,8 +1,10 @@
-import pLimit from 'p-limit';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import type { Call } from '../../scripts/docs/api/document.ts';
+import { answerType } from '../../scripts/docs/api/examples.ts';
 import { readyWorld } from '../support/ready-world.ts';
-import { calls, listen, sendExample } from './send-example.ts';
+import { calls, listen, sendExamples, type Sending } from './send-example.ts';
+import { hasPython, sendWithClient, sendWithPython, type Statuses } from './send-programs.ts';
 
 const reads = calls.filter(({ method }) => method === 'GET');
 
@@ -25,23 +27,39 @@ const NOT_THERE: Readonly<Record<string, number>> = {
   'v3.sieglindeCharts': 404,
 };
 
-test('every example that reads is sent as the reference has it, and succeeds', { timeout: 300_000 }, async () => {
+let close: () => Promise<void>;
+let sendings: Sending[];
+beforeAll(async () => {
   const world = await readyWorld();
-  const url = await listen(world);
+  const listening = await listen(world);
+  const { url } = listening;
+  close = listening.close;
   const { cookie } = await world.server.admin('Sorrel');
-  const limited = pLimit(4);
-  const sent = await Promise.all(
-    reads.map((call) =>
-      limited(async () => {
-        // Of a player's own things the player asks.
-        const sender = call.path.includes('/users/') ? world.session.cookie : cookie;
-        const { status } = await sendExample(call, { world, url, cookie: sender });
-        return [call.operationId, status] as const;
-      }),
-    ),
-  );
-  await world.server.close();
+  // Of a player's own things the player asks.
+  const senderOf = ({ path }: Call) => (path.includes('/users/') ? world.session.cookie : cookie);
+  sendings = reads.map((call) => ({ call, sender: { world, url, cookie: senderOf(call) } }));
+});
+afterAll(() => close());
+
+/** Those that end by themselves. */
+const ending = () => sendings.filter(({ call }) => answerType(call) !== 'text/event-stream');
+const othersIn = (sent: Statuses) => Object.fromEntries(Object.entries(sent).filter(([, status]) => status !== 200));
+
+test('every example that reads is sent as the reference has it, and succeeds', { timeout: 300_000 }, async () => {
+  const sent = await sendExamples(sendings);
   expect(sent.length).toBeGreaterThan(200);
-  const others = sent.filter(([, status]) => status !== 200);
-  expect(Object.fromEntries(others)).toEqual(NOT_THERE);
+  const statuses = Object.fromEntries(sent.map(({ status }, nth) => [sendings[nth]!.call.operationId, status]));
+  expect(othersIn(statuses)).toEqual(NOT_THERE);
+});
+
+test('every example that reads with the typed client does so', { timeout: 300_000 }, async () => {
+  const sent = await sendWithClient(ending());
+  expect(Object.keys(sent).length).toBeGreaterThan(200);
+  expect(othersIn(sent)).toEqual(NOT_THERE);
+});
+
+test.skipIf(!hasPython)('every example that reads in Python does so', { timeout: 300_000 }, async () => {
+  const sent = await sendWithPython(ending());
+  expect(Object.keys(sent).length).toBeGreaterThan(200);
+  expect(othersIn(sent)).toEqual(NOT_THERE);
 });

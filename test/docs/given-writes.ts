@@ -17,7 +17,7 @@ const EXAMPLE_CODE = '0c1d2e3f4a5b6c7d8e9f0c1d2e3f4a5b6c7d8e9f';
 const EXAMPLE_ID = '0c1d2e3f4a5b6c7d';
 const EXAMPLE_PASSWORD = { 'correct horse battery': CREDENTIALS['!password'] };
 /** The example's own path, if it is not Hazel who sends it. */
-const MYSELF = { '/users/hazel/': '/users/me/' };
+const MYSELF = { '/users/hazel/': '/users/me/', "userID: 'hazel'": "userID: 'me'" };
 const EXAMPLE_CLIENT = `CI4f9a1c${'0'.repeat(34)}`;
 
 /** Somebody who has registered, with their session. */

@@ -11,7 +11,7 @@ import type { Block } from '../../scripts/docs/blocks.ts';
 import { copyDataFolder } from '../support/data-folder.ts';
 import { batch, play } from '../support/plays.ts';
 import { freePort } from '../support/ports.ts';
-import { runProgram, temporaryFolder, type Outcome } from '../support/program.ts';
+import { compiled, runProgram, temporaryFolder, type Outcome } from '../support/program.ts';
 import { testSeeds } from '../support/test-seeds.ts';
 import { GIVEN, type Given } from './given.ts';
 import { addPrograms, addRelease, MACHINE, RELEASE } from './programs.ts';
@@ -110,6 +110,7 @@ export async function workplace(page: string, { program, client, filled }: Built
   const env = {
     PATH: [join(folder, 'bin'), join(folder, 'usr/local/bin'), process.env['PATH']].join(delimiter),
     HOME: folder,
+    NODE_COMPILE_CACHE: compiled(),
     ...(key !== null && { KEY: key }),
   };
   /** On a page that begins with nothing, the commands before have made an account. */

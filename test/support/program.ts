@@ -46,14 +46,16 @@ export async function buildProgram(from?: string): Promise<{ program: string; re
 
 type Settings = Record<string, string>;
 
+/** Folder of what Node has compiled: the program is started many times, and compiled once. */
+export const compiled = (): string => join(inject('shared'), 'compiled');
+
 /** Only what a test sets: none of the settings that the tests themselves may have been started with. */
 function environment(settings: Settings): Settings {
   const own = Object.entries(process.env).filter(([name]) => !name.startsWith('KAIDEN_'));
   return {
     ...(Object.fromEntries(own) as Settings),
     PATH: `${bin}${delimiter}${process.env['PATH']}`,
-    // The program is started many times: it is compiled once.
-    NODE_COMPILE_CACHE: join(inject('shared'), 'compiled'),
+    NODE_COMPILE_CACHE: compiled(),
     ...settings,
   };
 }

@@ -48,8 +48,14 @@ export const refusedBy = async ({ server, session, integrationID }: World, limit
   const { json } = await send(server, `${PATH}/${integrationID}/refused?limit=${limit}`, { headers: session });
   return json.body as RefusedScore[];
 };
-export const settled = (world: World, timeout = 6_000) =>
-  vi.waitFor(async () => expect(await relayOf(world)).toMatchObject({ waiting: 0 }), { timeout, interval: 20 });
+/** How long everything may take to be sent on a machine that does much else (ms). */
+const PATIENCE = 240_000;
+
+export const settled = (world: World) =>
+  vi.waitFor(async () => expect(await relayOf(world)).toMatchObject({ waiting: 0 }), {
+    timeout: PATIENCE,
+    interval: 50,
+  });
 
 /** Returns a possible play on the sample chart of a game:playtype; another one for every `n`. */
 export function playOf(idString: string, n: number, more: Keys = {}): Keys {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { copyFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -117,8 +118,8 @@ export async function createTestServer({
   });
   const registry = games ? createRegistry(games, only, region) : realGames(only, region);
   if (earlier !== undefined) cpSync(earlier, folder, { recursive: true });
-  else if (seeds ?? games) await fill(file, registry, seeds ?? testSeeds());
-  else copyFileSync(await filled(registry), file);
+  else if (games) await fill(file, registry, seeds ?? testSeeds());
+  else copyFileSync(await filled(registry, seeds && { seeds, settings: [only, region] }), file);
   const writer = createInlineWriter({ file, games: registry, ...(busyTimeout !== undefined && { busyTimeout }) });
   const reader = openReaders(file, { strict: true, ...(onStatement && { onStatement }) });
   const config = {
@@ -243,10 +244,24 @@ export const catalogueFolder = (name: string, seeds: () => Promise<SeedFiles>): 
     fill(join(folder, 'kaiden.db'), createRegistry(definitions), await seeds()),
   );
 
-/** The database that most tests start from. */
-async function filled(games: Games): Promise<string> {
+/** Songs in the place of the test catalogue, and the settings of the games that they are loaded for. */
+interface Other {
+  seeds: SeedFiles;
+  settings: readonly unknown[];
+}
+
+/** Returns a database with these songs, made once and copied; most tests start from that of the test catalogue. */
+async function filled(games: Games, other?: Other): Promise<string> {
   const databaseIn = (folder: string) => join(folder, 'kaiden.db');
-  return databaseIn(await shared('catalogue', (folder) => fill(databaseIn(folder), games, testSeeds())));
+  const name = other ? `catalogue-${contentName(other)}` : 'catalogue';
+  return databaseIn(await shared(name, (folder) => fill(databaseIn(folder), games, other?.seeds ?? testSeeds())));
+}
+
+/** Returns a name that differs wherever the database of these songs would. */
+function contentName({ seeds, settings }: Other): string {
+  const content = createHash('sha256').update(JSON.stringify(settings));
+  for (const file of seeds.files) content.update(JSON.stringify(file));
+  return content.digest('hex');
 }
 
 function refuseUndeclared(operation: string, given: unknown, declared: unknown): void {

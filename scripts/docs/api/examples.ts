@@ -31,7 +31,8 @@ function shellBody({ body, files }: ExampleRequest): string[] {
 
 /** Returns a command that sends a request. */
 export function curlExample(request: ExampleRequest): string {
-  const query = isEmpty(request.query) ? '' : `?${new URLSearchParams(request.query).toString()}`;
+  const fields = Object.entries(request.query).map(([name, value]): [string, string] => [name, String(value)]);
+  const query = isEmpty(request.query) ? '' : `?${new URLSearchParams(fields).toString()}`;
   const parts = [
     request.method === 'GET' ? 'curl' : `curl -X ${request.method}`,
     ...SHELL_CREDENTIALS[request.credential],
@@ -45,11 +46,19 @@ export function curlExample(request: ExampleRequest): string {
 const CLIENT_OPTIONS: Record<Credential, string> = {
   key: ', key: process.env.KEY',
   session: ', cookie: `kaiden_session=${process.env.SESSION}`',
-  client: ', headers: { authorization: `Basic ${btoa(`${process.env.CLIENT_ID}:${process.env.CLIENT_SECRET}`)}` }',
+  // Stand in the body.
+  client: '',
   none: '',
 };
 
-function clientArguments({ params, query, headers, body, files, fileLists }: ExampleRequest): string {
+/** Id and secret of a program, as the types of the client want them. */
+const OF_CLIENT = {
+  client_id: new Expression('process.env.CLIENT_ID!'),
+  client_secret: new Expression('process.env.CLIENT_SECRET!'),
+};
+
+function clientArguments({ params, query, headers, credential, body, files, fileLists }: ExampleRequest): string {
+  const withClient = (value: unknown) => (credential === 'client' ? { ...OF_CLIENT, ...(value as object) } : value);
   const sent = (name: string) => new Expression(fileLists.includes(name) ? '[file]' : 'file');
   const form = (value: Record<string, string>) =>
     Object.fromEntries(Object.entries(value).map(([name, one]) => [name, files.includes(name) ? sent(name) : one]));
@@ -58,7 +67,7 @@ function clientArguments({ params, query, headers, body, files, fileLists }: Exa
       ? {}
       : body.kind === 'form'
         ? { form: form(body.value) }
-        : { json: isLong(body.value) ? new Expression('json') : body.value };
+        : { json: isLong(body.value) ? new Expression('json') : withClient(body.value) };
   const parts = { ...(!isEmpty(params) && { params }), ...(!isEmpty(query) && { query }), ...content };
   const all = { ...parts, ...(!isEmpty(headers) && { headers }) };
   return isEmpty(all) ? '' : written(all, 'ts');

@@ -9,7 +9,7 @@ export interface ExampleRequest {
   /** With the example's values in it: `/api/v1/users/me`. */
   path: string;
   params: Record<string, string>;
-  query: Record<string, string>;
+  query: Record<string, string | number>;
   headers: Record<string, string>;
   credential: Credential;
   body: { kind: 'json'; value: unknown } | { kind: 'form' | 'urlencoded'; value: Record<string, string> } | undefined;
@@ -63,6 +63,14 @@ const valuesOf = (
       .map(({ name, example }) => [name, typeof example === 'string' ? example : JSON.stringify(example ?? '')]),
   );
 
+/** Returns values with those that are numbers as such. */
+const withNumbers = (parameters: readonly Parameter[], values: Record<string, string>): ExampleRequest['query'] => {
+  const isNumber = (name: string) => typeof parameters.find((one) => one.name === name)?.example === 'number';
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, isNumber(name) ? Number(value) : value]),
+  );
+};
+
 /** Fields of a body that are sent as HTTP Basic instead; a request with both is refused. */
 const SENT_AS_BASIC = new Set(['client_id', 'client_secret']);
 const withoutBasic = (value: object): object =>
@@ -98,7 +106,7 @@ export function exampleRequest(call: Call): ExampleRequest {
     method: call.method,
     path: call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),
     params,
-    query: valuesOf(parameters, 'query', NEEDED[call.operationId]),
+    query: withNumbers(parameters, valuesOf(parameters, 'query', NEEDED[call.operationId])),
     headers: valuesOf(parameters, 'header', NEEDED[call.operationId]),
     credential: credentialOf(call),
     ...bodyOf(call),
