@@ -29,13 +29,13 @@ const addresses = (html: string) => [...html.matchAll(/href="([^"]+)"/g)].map(([
 test('a page loads its scripts, styles and first answers along with the first script', async () => {
   const html = await links()('/users/hazel', false);
   expect(addresses(html)).toEqual([
+    '/assets/Profile-1.js',
+    '/assets/Profile-1.css',
     '/api/v1/status',
     '/api/v1/games',
     '/api/v1/users/hazel',
     '/api/v1/users/hazel/game-stats',
     '/api/v1/users/hazel/activity?sessions=10',
-    '/assets/Profile-1.js',
-    '/assets/Profile-1.css',
   ]);
   expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/Profile-1.js">');
   expect(html).toContain('<link rel="stylesheet" crossorigin href="/assets/Profile-1.css">');
