@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 import { listAhead } from './vite-ahead.ts';
+import { usedStyles } from './vite-mantine.ts';
 import { worker } from './vite-worker.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -105,7 +106,7 @@ const listPackages: Plugin = {
 /** `vite web` serves the app for development and hands the rest to a server on port 8080. */
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), lightFrame, preloadFont, worker.plugin, listPackages, listAhead],
+  plugins: [react(), usedStyles, lightFrame, preloadFont, worker.plugin, listPackages, listAhead],
   resolve: { alias: { 'kaiden-client': here('../contracts/client') } },
   build: {
     outDir: here('../dist/web'),
@@ -113,6 +114,8 @@ export default defineConfig({
     target: 'es2022',
     // Nothing inline: the policy of the pages forbids data: addresses of scripts and fonts.
     assetsInlineLimit: 0,
+    // One stylesheet: every file of its own is waited for, and holds up the first script.
+    cssCodeSplit: false,
     reportCompressedSize: false,
     // A test holds the first load to 150 kB, compressed.
     chunkSizeWarningLimit: 1000,

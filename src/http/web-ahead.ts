@@ -63,10 +63,7 @@ const fixedFirst = (a: Route, b: Route): number => {
   return at === -1 ? 0 : a.segments[at]!.startsWith('$') ? 1 : -1;
 };
 
-const scriptOrStyle = (file: string): string =>
-  file.endsWith('.css')
-    ? `<link rel="stylesheet" crossorigin href="${file}">`
-    : `<link rel="modulepreload" crossorigin href="${file}">`;
+const script = (file: string): string => `<link rel="modulepreload" crossorigin href="${file}">`;
 const answer = (path: string): string =>
   `<link rel="preload" as="fetch" crossorigin href="${API}${path.replaceAll('&', '&amp;')}">`;
 
@@ -105,7 +102,7 @@ export function createLinksAhead(file: string): LinksAhead {
         ...(isPlayer && route.path === START ? known.ahead.mine : []),
       ]);
       // Scripts first: they have to run before the page needs an answer, and browsers request six things at a time.
-      return [...[...files].map(scriptOrStyle), ...dataOf(route.path, params, isPlayer).map(answer)].join('');
+      return [...[...files].map(script), ...dataOf(route.path, params, isPlayer).map(answer)].join('');
     }
     return '';
   };
