@@ -4,62 +4,11 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 import { listAhead } from './vite-ahead.ts';
+import { GROUPS } from './vite-chunks.ts';
 import { usedStyles } from './vite-mantine.ts';
 import { worker } from './vite-worker.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-
-const named = (...parts: string[]) => new RegExp(parts.join('|').replaceAll('/', String.raw`[\\/]`));
-const core = (names: string) => `mantine/core/esm/components/(${names})/`;
-
-/** Modules of the start page of guests, and small ones of which most pages need some. */
-const COMMON = named(
-  '/web/pages/home/(Announcements|Guest|Lately|Players|queries)',
-  '/web/pages/games/GameList',
-  '/web/pages/players/(Feed|happenings|last-played|links)\\.',
-  '/web/components/(Form|GameTile|NarrowPage|PageTabs|WhenAllLoaded)\\.',
-  '/web/texts/(players|stream)\\.',
-);
-const PARTS = named(
-  core('Badge|Card|Paper|Portal|SimpleGrid|TextInput|NativeSelect|Progress'),
-  'Combobox(Chevron|\\.module)|get-parsed-combobox-data|CheckIcon\\.|get-auto-contrast|get-env|use-uncontrolled|use-clipboard',
-  'query-core/build/modern/(mutationObserver|infiniteQueryObserver)|react-query/build/modern/use(Mutation|InfiniteQuery)',
-  'mantine/(store|notifications/esm/notifications.store)',
-);
-/** Modules that several pages about what players did share, without their dialogs, forms and long tables. */
-const PLAYS = named(
-  '/web/pages/(home|players)/(dashboard|profile|session|score)/(?!Edit|Remove|Timeline)',
-  '/web/pages/players/game/(Sections|PlayerGame|SessionList)',
-  '/web/pages/players/(change|new-plays|ugpt|LivePlays|plays/(cells|play|PlayList))\\.',
-  '/web/components/(DistributionBar|goal-progress|LampsAndGrades|next-grade|Progress|rating-names|SessionLink|metrics)\\.',
-  '/web/shared/(live|narrow)\\.',
-  '/web/texts/(chart|goals|metrics|plays|rating|sessions|targets)\\.',
-);
-
-/**
- * Chunks shared by several pages are few files, because browsers request six at a time and each may be the one that is waited for. A page
- * may thereby load slightly more than it needs, but nothing large (plots, popovers).
- */
-const GROUPS = [
-  { name: 'first', tags: ['$initial' as const], priority: 6 },
-  { name: 'common', test: /[\\/]web[\\/]/, minShareCount: 17, priority: 5 },
-  { name: 'start', test: COMMON, priority: 4 },
-  { name: 'parts', test: PARTS, minShareCount: 2, priority: 3 },
-  {
-    name: 'floating',
-    test: named(core('Floating|FocusTrap|Modal|ModalBase|Overlay|Popover|ScrollArea')),
-    minShareCount: 2,
-    priority: 2,
-  },
-  { name: 'fields', test: named(core('ActionIcon|Checkbox|Code|InlineInput|Switch')), minShareCount: 2, priority: 1 },
-  {
-    name: 'choices',
-    test: named(core('Combobox|FloatingIndicator|SegmentedControl|Select')),
-    minShareCount: 2,
-    priority: 1,
-  },
-  { name: 'plays', test: PLAYS, minShareCount: 2, priority: 1 },
-];
 
 /** Has the typeface loaded along with the scripts: one that comes after the first text is not used on that visit. */
 const preloadFont: Plugin = {
