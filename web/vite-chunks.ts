@@ -15,7 +15,7 @@ const PARTS = named(
   'query-core/build/modern/(mutationObserver|infiniteQueryObserver)|react-query/build/modern/use(Mutation|InfiniteQuery)',
   'mantine/(store|notifications/esm/notifications.store)',
 );
-/** What the frame loads later: for everybody, and for players. */
+/** Parts of the frame that come later: for everybody, and for players. */
 const RAIL = named('/web/app/(Help|MyGames|Preferences|guides)', '/web/texts/preferences', 'use-mantine-color-scheme');
 const MENU = named('/web/app/UserMenu', '/web/texts/(offline|user-menu)', core('Menu'));
 
