@@ -124,7 +124,7 @@ test('the stylesheet has what Mantine has for the components in the scripts, and
   const whole = classesIn(readFileSync('node_modules/@mantine/core/styles.css', 'utf8'));
   const [styles, scripts] = [classesIn(read('.css').join()), classesIn(read('.js').join())];
   expect(built('.css')).toHaveLength(1);
-  expect([...scripts.intersection(whole).difference(styles)]).toEqual([]);
+  expect([...scripts].filter((name) => whole.has(name) && !styles.has(name))).toEqual([]);
   expect(styles.size).toBeLessThan(whole.size);
 });
 
