@@ -20,5 +20,5 @@ createRoot(document.querySelector('#root')!).render(
 /** Time by which the page is loaded (ms); the service worker takes nothing from it. */
 const AFTER = 2000;
 if (import.meta.env.PROD) {
-  setTimeout(async () => (await import('./app/start-worker.ts')).startWorker(queryClient), AFTER);
+  setTimeout(() => void import('./app/start-worker.ts').then(({ startWorker }) => startWorker(queryClient)), AFTER);
 }

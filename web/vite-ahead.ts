@@ -28,7 +28,6 @@ function modulesOfPages(): [path: string, module: string][] {
  */
 export const listAhead: Plugin = {
   name: 'list-ahead',
-  // After Vite has removed the scripts of chunks that are only styles.
   enforce: 'post',
   apply: 'build',
   generateBundle(_, bundle) {

@@ -10,20 +10,19 @@ const FRAME = '/web/app/';
 
 type Bundle = Rolldown.OutputBundle;
 
-/** A chunk with all that it imports at once, and their styles. */
+/** A chunk with all that it imports at once. */
 export function withImports(bundle: Bundle, name: string, found = new Set<string>()): Set<string> {
   const chunk = bundle[name];
   if (found.has(name) || chunk?.type !== 'chunk') return found;
   found.add(name);
-  for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style);
   for (const imported of chunk.imports) withImports(bundle, imported, found);
   return found;
 }
 
-/** Files of the app: those that every page needs (the first script, what the frame loads later, the typeface), and the others. */
+/** Files of the app: those that every page needs (the first script, what the frame loads later, the styles, the typeface), and the others. */
 function filesOf(bundle: Bundle) {
   const names = Object.keys(bundle);
-  const first = new Set(names.filter((name) => name.endsWith('.woff2')));
+  const first = new Set(names.filter((name) => /\.(css|woff2)$/.test(name)));
   for (const chunk of Object.values(bundle)) {
     if (chunk.type !== 'chunk') continue;
     const isOfFrame = chunk.isDynamicEntry && chunk.facadeModuleId?.replaceAll('\\', '/').includes(FRAME);

@@ -4,27 +4,11 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 import { listAhead } from './vite-ahead.ts';
+import { GROUPS } from './vite-chunks.ts';
+import { usedStyles } from './vite-mantine.ts';
 import { worker } from './vite-worker.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-
-const core = (names: string) => new RegExp(String.raw`mantine[\\/]core[\\/]esm[\\/]components[\\/](${names})[\\/]`);
-
-/**
- * Chunks shared by several pages are few files, because browsers request six at a time and each may be the one that is waited for. A page
- * may thereby load slightly more than it needs, but nothing large (plots, popovers).
- */
-const GROUPS = [
-  { name: 'first', tags: ['$initial' as const], priority: 5 },
-  { name: 'common', test: /[\\/]web[\\/]/, minShareCount: 17, priority: 4 },
-  { name: 'parts', test: core('Badge|Card|Paper|Portal|SimpleGrid|TextInput'), minShareCount: 4, priority: 3 },
-  {
-    name: 'floating',
-    test: core('Floating|FocusTrap|Modal|ModalBase|Overlay|Popover|ScrollArea'),
-    minShareCount: 2,
-    priority: 2,
-  },
-];
 
 /** Has the typeface loaded along with the scripts: one that comes after the first text is not used on that visit. */
 const preloadFont: Plugin = {
@@ -71,7 +55,7 @@ const listPackages: Plugin = {
 /** `vite web` serves the app for development and hands the rest to a server on port 8080. */
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), lightFrame, preloadFont, worker.plugin, listPackages, listAhead],
+  plugins: [react(), usedStyles, lightFrame, preloadFont, worker.plugin, listPackages, listAhead],
   resolve: { alias: { 'kaiden-client': here('../contracts/client') } },
   build: {
     outDir: here('../dist/web'),
@@ -79,6 +63,8 @@ export default defineConfig({
     target: 'es2022',
     // Nothing inline: the policy of the pages forbids data: addresses of scripts and fonts.
     assetsInlineLimit: 0,
+    // One stylesheet: every file of its own is waited for, and holds up the first script.
+    cssCodeSplit: false,
     reportCompressedSize: false,
     // A test holds the first load to 150 kB, compressed.
     chunkSizeWarningLimit: 1000,

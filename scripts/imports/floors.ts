@@ -45,6 +45,8 @@ export const WEB_FLOORS: readonly (readonly Floor[])[] = [
     { folder: 'web/main.tsx', holds: 'starts the app' },
     { folder: 'web/worker', holds: 'the service worker: opens the app without a network, with what was seen' },
     { folder: 'web/vite-worker.ts', holds: 'builds the service worker' },
+    { folder: 'web/vite-chunks.ts', holds: 'says which modules share a file' },
+    { folder: 'web/vite-mantine.ts', holds: 'leaves out styles of components that are not used' },
   ],
   [{ folder: 'web/vite-ahead.ts', holds: 'lists the files of each page for the server' }],
   [{ folder: 'web/vite.config.ts', holds: 'builds it' }],

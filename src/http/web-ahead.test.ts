@@ -9,7 +9,7 @@ import { createLinksAhead } from './web-ahead.ts';
 const AHEAD = {
   pages: {
     '/': ['/assets/Home-1.js'],
-    '/users/$userID': ['/assets/Profile-1.js', '/assets/Profile-1.css'],
+    '/users/$userID': ['/assets/Profile-1.js'],
     '/games/$game/songs': ['/assets/Songs-1.js'],
     '/games/$game/$playtype': ['/assets/Game-1.js'],
   },
@@ -26,19 +26,17 @@ function links() {
 
 const addresses = (html: string) => [...html.matchAll(/href="([^"]+)"/g)].map(([, address]) => address);
 
-test('a page loads its scripts, styles and first answers along with the first script', async () => {
+test('a page loads its scripts and first answers along with the first script', async () => {
   const html = await links()('/users/hazel', false);
   expect(addresses(html)).toEqual([
+    '/assets/Profile-1.js',
     '/api/v1/status',
     '/api/v1/games',
     '/api/v1/users/hazel',
     '/api/v1/users/hazel/game-stats',
     '/api/v1/users/hazel/activity?sessions=10',
-    '/assets/Profile-1.js',
-    '/assets/Profile-1.css',
   ]);
   expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/Profile-1.js">');
-  expect(html).toContain('<link rel="stylesheet" crossorigin href="/assets/Profile-1.css">');
 });
 
 test('the start page of somebody who is logged in is their own', async () => {

@@ -25,7 +25,13 @@ const SLICE = [...PLAYER, '/users/$userID/games/$game/$playtype', '/games/$game/
 /** First requests of other much-visited pages, by the paths of their routes. */
 const DATA: Record<string, readonly string[]> = {
   '/users/$userID': [...PLAYER, '/users/$userID/activity?sessions=10'],
-  '/users/$userID/games/$game/$playtype': SLICE,
+  '/users/$userID/games/$game/$playtype': [
+    ...SLICE,
+    '/users/$userID/games/$game/$playtype/history?duration=3mo',
+    '/users/$userID/games/$game/$playtype/showcase',
+    '/users/$userID/games/$game/$playtype/scores/recent?limit=10',
+    '/users/$userID/games/$game/$playtype/leaderboard-adjacent',
+  ],
   '/users/$userID/games/$game/$playtype/pbs': [...SLICE, '/users/$userID/games/$game/$playtype/pbs/best?limit=100'],
   '/users/$userID/games/$game/$playtype/scores': SLICE,
 };
@@ -57,10 +63,7 @@ const fixedFirst = (a: Route, b: Route): number => {
   return at === -1 ? 0 : a.segments[at]!.startsWith('$') ? 1 : -1;
 };
 
-const scriptOrStyle = (file: string): string =>
-  file.endsWith('.css')
-    ? `<link rel="stylesheet" crossorigin href="${file}">`
-    : `<link rel="modulepreload" crossorigin href="${file}">`;
+const script = (file: string): string => `<link rel="modulepreload" crossorigin href="${file}">`;
 const answer = (path: string): string =>
   `<link rel="preload" as="fetch" crossorigin href="${API}${path.replaceAll('&', '&amp;')}">`;
 
@@ -98,7 +101,8 @@ export function createLinksAhead(file: string): LinksAhead {
         ...known.ahead.pages[route.path]!,
         ...(isPlayer && route.path === START ? known.ahead.mine : []),
       ]);
-      return [...dataOf(route.path, params, isPlayer).map(answer), ...[...files].map(scriptOrStyle)].join('');
+      // Scripts first: they have to run before the page needs an answer, and browsers request six things at a time.
+      return [...[...files].map(script), ...dataOf(route.path, params, isPlayer).map(answer)].join('');
     }
     return '';
   };

@@ -95,6 +95,15 @@ test('who takes anything, as chats do, gets pages that people link to; whoever w
     expect([path, await ask(path), await ask(path, '*/*')]).toEqual([path, 404, 404]);
 });
 
+test('a page that is opened loads files ahead, and one that a script stores for all addresses does not', async () => {
+  put(`<head></head>${APP}`);
+  writeFileSync(join(folder, 'ahead.json'), JSON.stringify({ pages: { '/': ['/assets/Home-1.js'] }, mine: [] }));
+  const page = serve();
+  const ask = async (mode: string) => (await page('/', { accept: 'text/html', 'sec-fetch-mode': mode })).text();
+  expect(await ask('navigate')).toContain('/assets/Home-1.js');
+  expect(await ask('cors')).not.toContain('/assets/Home-1.js');
+});
+
 test('programs never wait for the app', async () => {
   put(BEING_BUILT);
   expect((await serve()('/api/v1/nothing')).status).toBe(404);

@@ -94,6 +94,9 @@ const isPage = ({ req }: Context): boolean => {
   return accept.includes('text/html') || (accept === ANYTHING && LINKED.test(path));
 };
 
+/** False for the service worker, which stores one page for all addresses. */
+const isOpened = ({ req }: Context): boolean => (req.header('sec-fetch-mode') ?? 'navigate') === 'navigate';
+
 function fileHeaders(c: Context, caching: string): void {
   c.header('cache-control', caching);
   c.header('x-content-type-options', 'nosniff');
@@ -109,7 +112,7 @@ async function fill(c: Context, page: string, { captcha, preview, publicURL, isL
   // The raw path: Hono decodes part of it.
   const { pathname: path } = new URL(c.req.url);
   const head = headOf(await preview(path), { base: publicURL(), path });
-  const links = await linksAhead(path, isLoggedIn(c.req.header('cookie') ?? ''));
+  const links = isOpened(c) ? await linksAhead(path, isLoggedIn(c.req.header('cookie') ?? '')) : '';
   const captchaOrigins = captchaAt(path, captcha);
   const place = captcha === null ? '' : captchaOrigins === null ? 'elsewhere' : 'here';
   const nonce = randomBytes(16).toString('base64');

@@ -116,6 +116,18 @@ test('the server knows the files of every page of the app, and all of them exist
   }
 });
 
+test('the stylesheet has what Mantine has for the components in the scripts, and little else', () => {
+  const assets = join(folder, 'web/assets');
+  const classesIn = (text: string) => new Set(text.match(/\bm_[0-9a-f]+\b/g));
+  const built = (ending: string) => readdirSync(assets).filter((file) => file.endsWith(ending));
+  const read = (ending: string) => built(ending).map((file) => readFileSync(join(assets, file), 'utf8'));
+  const whole = classesIn(readFileSync('node_modules/@mantine/core/styles.css', 'utf8'));
+  const [styles, scripts] = [classesIn(read('.css').join()), classesIn(read('.js').join())];
+  expect(built('.css')).toHaveLength(1);
+  expect([...scripts].filter((name) => whole.has(name) && !styles.has(name))).toEqual([]);
+  expect(styles.size).toBeLessThan(whole.size);
+});
+
 test('every file that the service worker stores exists', () => {
   const worker = readFileSync(join(folder, 'web/worker.js'), 'utf8');
   const files = [...worker.matchAll(/["'`](\/assets\/[^"'`]+)["'`]/g)].map(([, file]) => file!);

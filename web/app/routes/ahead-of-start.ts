@@ -1,5 +1,16 @@
-import { goalsOf, historyOf, myGames, myLately, mySummary, withRivals } from '../../pages/home/dashboard/queries.ts';
+import {
+  gainsOf,
+  goalsOf,
+  historyOf,
+  lastOf,
+  myGames,
+  myLately,
+  mySummary,
+  withRivals,
+} from '../../pages/home/dashboard/queries.ts';
 import { announcements } from '../../pages/home/queries.ts';
+import { byLastPlayed } from '../../pages/players/last-played.ts';
+import { sessionOf } from '../../pages/players/queries.ts';
 import { myself, status } from '../../shared/me.ts';
 import { ahead, queryClient } from '../queries.ts';
 
@@ -18,6 +29,13 @@ async function aheadOfOwn(loading: { preload: boolean }): Promise<void> {
   if (known === null || known.whoami === null) return;
   void import('../../pages/home/dashboard/Dashboard.tsx').catch(() => null);
   ahead(loading, myself(), myGames(), myLately(), mySummary(), withRivals());
-  const games = await queryClient.ensureQueryData(myGames()).catch(() => []);
+  const [games, lately] = await Promise.all([
+    queryClient.ensureQueryData(myGames()).catch(() => []),
+    queryClient.ensureQueryData(myLately()).catch(() => ({})),
+  ]);
+  const [main] = byLastPlayed(games, lately);
+  const last = lastOf(lately);
+  if (main) ahead(loading, gainsOf(main));
+  if (last) ahead(loading, sessionOf(last.sessionID));
   ahead(loading, ...games.flatMap((gpt) => [historyOf(gpt), goalsOf(gpt)]));
 }

@@ -19,7 +19,7 @@ import { CloseTargets } from './CloseTargets.tsx';
 import { LastSession } from './LastSession.tsx';
 import { NewPlays } from './NewPlays.tsx';
 import { NextUp } from './NextUp.tsx';
-import { gainsOf, goalsOf, historyOf, mySummary, myGames, useLastSession, withRivals } from './queries.ts';
+import { goalsOf, historyOf, mySummary, myGames, useLastSession, withRivals } from './queries.ts';
 import { RatingCards } from './RatingCards.tsx';
 import { RivalNews } from './RivalNews.tsx';
 import { Welcome } from './Welcome.tsx';
@@ -58,10 +58,8 @@ function Mine({ me, games }: { me: UserDocument; games: readonly RankedUserGameS
   const { lately, details } = useLastSession();
   const sorted = byLastPlayed(games, lately.data);
   const main = sorted[0]!;
-  const known = !lately.isLoading;
   const others = useQueries({ queries: games.flatMap((gpt) => [historyOf(gpt), goalsOf(gpt)]) });
-  const gains = useQuery({ ...gainsOf(main), enabled: known });
-  const above = [lately, details, gains, useQuery(mySummary()), useQuery(withRivals()), useQuery(announcements())];
+  const above = [lately, details, useQuery(mySummary()), useQuery(withRivals()), useQuery(announcements())];
   return (
     <WhenAllLoaded of={[...above, ...others]} h={900}>
       <Stack gap="lg">

@@ -6,7 +6,7 @@ import type { Body } from '../../../api.ts';
 import { AnchorLink } from '../../../components/AnchorLink.tsx';
 import { LampBadge } from '../../../components/Badges.tsx';
 import { useGameConfig, useGptName, type Gpt } from '../../../components/game.ts';
-import { Empty, Result } from '../../../components/Result.tsx';
+import { Empty, Placeholder, Result } from '../../../components/Result.tsx';
 import { Section } from '../../../components/Section.tsx';
 import { useFormat } from '../../../format/index.ts';
 import { dashboardTexts } from '../../../texts/dashboard.ts';
@@ -16,6 +16,9 @@ import { ChartCell } from '../../players/plays/cells.tsx';
 
 import '../../players/session/raises.css';
 import { gainsOf } from './queries.ts';
+
+/** Height of the list (px). It is computed from all PBs, and the page does not wait for that. */
+const HEIGHT = 320;
 
 type Gains = Body<'ratings', 'gains'>;
 
@@ -35,7 +38,7 @@ export function NextUp({ gpt, name }: { gpt: Gpt; name: string }) {
         </AnchorLink>
       }
     >
-      <Result query={query}>
+      <Result query={query} placeholder={<Placeholder h={HEIGHT} />}>
         {(found) =>
           found.gains.length === 0 ? (
             <Empty title={t.noGains}>{t.noGainsHint}</Empty>

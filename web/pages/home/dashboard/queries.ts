@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ActivityDocument } from 'kaiden-client';
+import type { ActivityDocument, SessionDocument } from 'kaiden-client';
 
 import { read } from '../../../api.ts';
 import type { Gpt } from '../../../components/game.ts';
@@ -23,11 +23,16 @@ export const historyOf = ({ game, playtype }: Gpt) =>
 export const goalsOf = ({ game, playtype }: Gpt) =>
   read('ugptTargets', 'goals', { params: { ...params, game, playtype } });
 
+/** Returns the last session in any game; undefined if there is none. */
+export function lastOf(lately: Readonly<Record<string, ActivityDocument>>): SessionDocument | undefined {
+  const sessions = Object.values(lately).flatMap(({ recentSessions }) => recentSessions);
+  return sessions.toSorted((a, b) => b.timeEnded - a.timeEnded)[0];
+}
+
 /** Returns the reader's last session in any game, and its details. */
 export function useLastSession() {
   const lately = useQuery(myLately());
-  const sessions = Object.values(lately.data ?? {}).flatMap(({ recentSessions }) => recentSessions);
-  const [last] = sessions.toSorted((a, b) => b.timeEnded - a.timeEnded);
+  const last = lastOf(lately.data ?? {});
   const details = useQuery({ ...sessionOf(last?.sessionID ?? ''), enabled: last !== undefined });
   return { lately, last, details };
 }
