@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { runCommand } from '../support/commands.ts';
 import { fillDataFolder } from '../support/data-folder.ts';
-import { buildProgram, runProgram, startProgram, temporaryFolder } from '../support/program.ts';
+import { buildProgram, startProgram, temporaryFolder } from '../support/program.ts';
 
 const LONG = 120_000;
 
@@ -76,7 +77,7 @@ describe('a database that', { timeout: LONG }, () => {
     const { data, file } = await folder();
     damage(file);
     for (const command of COMMANDS) {
-      const { code, stdout, stderr } = await runProgram(program, command, {
+      const { code, stdout, stderr } = await runCommand(program, command, {
         settings: { KAIDEN_DATA_DIR: data, KAIDEN_PORT: '0' },
       });
       expect([command, code, stdout, stderr]).toEqual([
@@ -93,7 +94,7 @@ test('the whole error is in the log of a server that says more', { timeout: LONG
   const { data, file } = await folder();
   damagePage(file, 'game_playtypes');
   const settings = { KAIDEN_DATA_DIR: data, KAIDEN_PORT: '0', KAIDEN_LOG_LEVEL: 'verbose', KAIDEN_LOG_FORMAT: 'json' };
-  const { code, stdout, stderr } = await runProgram(program, ['serve'], { settings });
+  const { code, stdout, stderr } = await runCommand(program, ['serve'], { settings });
   expect([code, stderr.split('\n').length]).toEqual([1, 2]);
   expect(stdout).toMatch(/"msg":"server could not start"/);
   expect(stdout).toMatch(/SQLITE_CORRUPT|malformed/);
@@ -105,10 +106,10 @@ test('what the line says to do helps', { timeout: LONG }, async () => {
   const backup = join(temporaryFolder(), 'kaiden.tar.gz');
   const sound = join(temporaryFolder(), 'sound.db');
   copyFileSync(file, sound);
-  expect(await runProgram(program, ['backup', backup], { settings })).toMatchObject({ code: 0, stderr: '' });
+  expect(await runCommand(program, ['backup', backup], { settings })).toMatchObject({ code: 0, stderr: '' });
   damagePage(file, 'game_playtypes');
-  expect((await runProgram(program, ['serve'], { settings: { ...settings, KAIDEN_PORT: '0' } })).code).toBe(1);
-  expect(await runProgram(program, ['restore', '--force', backup], { settings })).toMatchObject({
+  expect((await runCommand(program, ['serve'], { settings: { ...settings, KAIDEN_PORT: '0' } })).code).toBe(1);
+  expect(await runCommand(program, ['restore', '--force', backup], { settings })).toMatchObject({
     code: 0,
     stderr: '',
   });

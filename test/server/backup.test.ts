@@ -17,6 +17,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { tarEnd, tarHeader, tarPadding } from '../../src/base/shared/tar.ts';
 import { tampered } from '../support/archives.ts';
+import { runCommand } from '../support/commands.ts';
 import { EARLIER_SCORES, fillDataFolder, manyPlays, readOne } from '../support/data-folder.ts';
 import { dump } from '../support/dump.ts';
 import { batch } from '../support/plays.ts';
@@ -31,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => built.remove());
 
 const kaiden = (data: string, args: readonly string[], settings: Record<string, string> = {}) =>
-  runProgram(built.program, args, { settings: { KAIDEN_DATA_DIR: data, KAIDEN_PORT: '0', ...settings } });
+  runCommand(built.program, args, { settings: { KAIDEN_DATA_DIR: data, KAIDEN_PORT: '0', ...settings } });
 
 /** A folder with data of hazel's, and things that lie beside the database. */
 async function workplace() {

@@ -4,8 +4,9 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { catalogueContent } from '../support/catalogue-content.ts';
+import { runCommand } from '../support/commands.ts';
 import { fillDataFolder, readOne } from '../support/data-folder.ts';
-import { buildProgram, runProgram, startProgram, temporaryFolder } from '../support/program.ts';
+import { buildProgram, startProgram, temporaryFolder } from '../support/program.ts';
 
 const LONG = 60_000;
 const REAL = resolve('../shared/seeds-2026');
@@ -17,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => built.remove());
 
 const kaiden = (data: string, ...args: string[]) =>
-  runProgram(built.program, args, {
+  runCommand(built.program, args, {
     settings: { KAIDEN_DATA_DIR: data, KAIDEN_WEBHOOK_ALLOW: '127.0.0.0/8' },
     patience: 5 * LONG,
   });

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { createClient } from '../../contracts/client/index.ts';
+import { runCommand } from '../support/commands.ts';
 import { readOne } from '../support/data-folder.ts';
 import { batch, play } from '../support/plays.ts';
-import { buildProgram, runProgram, startProgram, temporaryFolder } from '../support/program.ts';
+import { buildProgram, startProgram, temporaryFolder } from '../support/program.ts';
 import { testSeeds } from '../support/test-seeds.ts';
 
 const LONG = 60_000;
@@ -21,7 +22,7 @@ const PASSWORD = 'correct horse battery';
 const ROOT = { username: 'Root', email: 'root@example.com', password: PASSWORD };
 
 const kaiden = (data: string, args: readonly string[], settings: Record<string, string> = {}, input = '') =>
-  runProgram(built.program, args, { settings: { KAIDEN_DATA_DIR: data, KAIDEN_PORT: '0', ...settings }, input });
+  runCommand(built.program, args, { settings: { KAIDEN_DATA_DIR: data, KAIDEN_PORT: '0', ...settings }, input });
 
 const start = async (data = temporaryFolder(), settings: Record<string, string> = {}) => {
   const server = await startProgram(built.program, data, settings);

@@ -7,10 +7,11 @@ import { createClient } from '../../contracts/client/index.ts';
 import { readContent } from '../../db/content-hash.ts';
 import { migrateDatabase } from '../../db/migrate.ts';
 import { openForReading, openForWriting } from '../../db/open.ts';
+import { runCommand } from '../support/commands.ts';
 import { fillDataFolder, manyPlays, readOne } from '../support/data-folder.ts';
 import { litestream, replicate, type Replication } from '../support/litestream.ts';
 import { batch } from '../support/plays.ts';
-import { buildProgram, runProgram, startProgram, temporaryFolder } from '../support/program.ts';
+import { buildProgram, startProgram, temporaryFolder } from '../support/program.ts';
 
 const LONG = 180_000;
 const MiB = 1024 * 1024;
@@ -25,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => built.remove());
 
 const kaiden = (data: string, args: readonly string[]) =>
-  runProgram(built.program, args, { settings: { KAIDEN_DATA_DIR: data } });
+  runCommand(built.program, args, { settings: { KAIDEN_DATA_DIR: data } });
 
 /** A server whose database is copied, with a player. */
 async function start() {

@@ -10,10 +10,11 @@ import { createRegistry } from '../../src/games/registry.ts';
 import { beginJob, endJob } from '../../src/operations/jobs/commands.ts';
 import { jobs } from '../../src/operations/jobs/list.ts';
 import { createInlineWriter } from '../../src/writer/inline.ts';
+import { runCommand } from '../support/commands.ts';
 import { fillDataFolder, readOne } from '../support/data-folder.ts';
 import { batch, play } from '../support/plays.ts';
 import { freePort } from '../support/ports.ts';
-import { buildProgram, runProgram, startProgram, temporaryFolder } from '../support/program.ts';
+import { buildProgram, startProgram, temporaryFolder } from '../support/program.ts';
 
 const LONG = 60_000;
 const DAY = 24 * 3_600_000;
@@ -26,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => remove());
 
 const cli = (data: string, args: readonly string[], settings: Record<string, string> = {}) =>
-  runProgram(program, args, { settings: { KAIDEN_DATA_DIR: data, KAIDEN_PORT: '0', ...settings } });
+  runCommand(program, args, { settings: { KAIDEN_DATA_DIR: data, KAIDEN_PORT: '0', ...settings } });
 
 /** Status and text of an answer, to a request with any headers. */
 function get(url: string, headers: Record<string, string> = {}) {

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { createClient } from '../../contracts/client/index.ts';
 import { PERMISSIONS } from '../../contracts/contract.ts';
+import { runCommand } from '../support/commands.ts';
 import { EARLIER_SCORES, fillDataFolder, manyPlays, readOne } from '../support/data-folder.ts';
 import { batch } from '../support/plays.ts';
 import { buildProgram, runProgram, SOURCE, startProgram, temporaryFolder } from '../support/program.ts';
@@ -24,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => remove());
 
 const cli = (data: string, args: readonly string[], input = '') =>
-  runProgram(program, args, { settings: { KAIDEN_DATA_DIR: data, KAIDEN_PORT: '0' }, input });
+  runCommand(program, args, { settings: { KAIDEN_DATA_DIR: data, KAIDEN_PORT: '0' }, input });
 
 /** Checks that errors are printed as readable lines. */
 const plainLines = (stderr: string) => {

@@ -11,10 +11,11 @@ import { createRegistry } from '../../src/games/registry.ts';
 import { importScores } from '../../src/transfer/imports/commands.ts';
 import { createInlineWriter } from '../../src/writer/inline.ts';
 import { catalogueContent } from '../support/catalogue-content.ts';
+import { runCommand } from '../support/commands.ts';
 import { fillDataFolder, readOne } from '../support/data-folder.ts';
 import { manySongs, writeSeeds } from '../support/many-songs.ts';
 import { batch, play } from '../support/plays.ts';
-import { buildProgram, runProgram, startProgram, temporaryFolder } from '../support/program.ts';
+import { buildProgram, startProgram, temporaryFolder } from '../support/program.ts';
 
 const LONG = 180_000;
 const PASSWORD = 'a long password';
@@ -27,9 +28,9 @@ let songs: number;
 
 const settingsOf = (data: string) => ({ KAIDEN_DATA_DIR: data });
 const load = (data: string, ...more: string[]) =>
-  runProgram(built.program, ['seeds', 'load', seeds, ...more], { settings: settingsOf(data), patience: LONG });
+  runCommand(built.program, ['seeds', 'load', seeds, ...more], { settings: settingsOf(data), patience: LONG });
 const doctor = (data: string, ...more: string[]) =>
-  runProgram(built.program, ['doctor', ...more], { settings: settingsOf(data), patience: LONG });
+  runCommand(built.program, ['doctor', ...more], { settings: settingsOf(data), patience: LONG });
 const contentOf = (data: string) => catalogueContent(join(data, 'kaiden.db'));
 const songsIn = (data: string) => readOne(data, 'select count(*) from songs') as number;
 const isLoading = (data: string) => readOne(data, 'select count(*) from catalogue_loads') === 1;
@@ -106,7 +107,7 @@ test('a rating that moves in several transactions is told once, from before to a
   const how = { importID: 'far apart', userID: 1, importType: 'ir/direct-manual', userIntent: false } as const;
   await writer.run(importScores, { ...how, body });
   await writer.close();
-  const { stdout } = await runProgram(built.program, ['seeds', 'load', raised, '--json'], {
+  const { stdout } = await runCommand(built.program, ['seeds', 'load', raised, '--json'], {
     settings: settingsOf(data),
     patience: LONG,
   });
@@ -182,7 +183,7 @@ test('doctor --repair, or the next load, completes a load that was killed', { ti
   const unfinishedLoad = { source: seeds, begunAt: expect.any(Number), isRunning: false };
   expect(json).toMatchObject({ ok: false, differences: [], unfinishedLoad });
   // A look changes nothing.
-  const compared = await runProgram(built.program, ['seeds', 'diff', seeds], { settings: settingsOf(repaired.data) });
+  const compared = await runCommand(built.program, ['seeds', 'diff', seeds], { settings: settingsOf(repaired.data) });
   expect([compared.code, songsIn(repaired.data)]).toEqual([0, before]);
   expect(await doctor(repaired.data, '--repair')).toMatchObject({
     code: 0,
@@ -201,7 +202,7 @@ test('doctor --repair, or the next load, completes a load that was killed', { ti
 
 test('administrators see a load that runs beside the server, and one that was killed', { timeout: LONG }, async () => {
   const { data } = await filledFolder();
-  await runProgram(built.program, ['user', 'level', 'hazel', '3'], { settings: settingsOf(data) });
+  await runCommand(built.program, ['user', 'level', 'hazel', '3'], { settings: settingsOf(data) });
   const server = await startProgram(built.program, data);
   const cookie = await logIn(server.url);
   const unfinished = async () => {
@@ -252,7 +253,7 @@ test('the demo stays when the files that are to replace it are not seed files', 
   const data = temporaryFolder();
   const demo = join(process.cwd(), 'demo/catalogue');
   const run = (...args: string[]) =>
-    runProgram(built.program, ['seeds', 'load', ...args], { settings: settingsOf(data), patience: LONG });
+    runCommand(built.program, ['seeds', 'load', ...args], { settings: settingsOf(data), patience: LONG });
   expect((await run(demo)).code).toBe(0);
   const before = songsIn(data);
   const broken = temporaryFolder();

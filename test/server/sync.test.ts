@@ -9,6 +9,7 @@ import { createKey } from '../../src/accounts/auth/commands.ts';
 import definitions from '../../src/games/all.gen.ts';
 import { createRegistry } from '../../src/games/registry.ts';
 import { createInlineWriter } from '../../src/writer/inline.ts';
+import { runCommand } from '../support/commands.ts';
 import { fillDataFolder, manyPlays, readOne } from '../support/data-folder.ts';
 import { eventually } from '../support/eventually.ts';
 import { startV3 } from '../support/fake-servers/v3.ts';
@@ -83,7 +84,7 @@ test('the command line brings an account over from a server of 2026', { timeout:
   const session = await register(server);
   await link(server, session, { baseUrl: remote.url, key });
   const ask = (...flags: string[]) =>
-    runProgram(program, ['sync', 'Rowan', ...flags], { settings: { KAIDEN_DATA_DIR: folder, ...LOOPBACK } });
+    runCommand(program, ['sync', 'Rowan', ...flags], { settings: { KAIDEN_DATA_DIR: folder, ...LOOPBACK } });
   // The song database here has none of the charts: every play waits for its own.
   expect(await ask()).toMatchObject({ code: 0, stdout: '0 new, 0 duplicates, 60 not stored\n' });
   expect(readOne(folder, 'select count(*) from orphans')).toBe(60);
@@ -289,7 +290,7 @@ test(
     await link(server, session, { baseUrl: remote.url, key });
     const old = readFileSync(join(here, 'secret.key'), 'utf8').trim();
     const cli = (settings: Record<string, string> = {}) =>
-      runProgram(program, ['secret', 'rotate'], { settings: { KAIDEN_DATA_DIR: here, ...settings } });
+      runCommand(program, ['secret', 'rotate'], { settings: { KAIDEN_DATA_DIR: here, ...settings } });
     expect(await cli()).toMatchObject({ code: 0, stdout: '1 stored secrets re-encrypted with the new key.\n' });
     expect(readFileSync(join(here, 'secret.key'), 'utf8')).not.toContain(old);
     expect((await sync(server, session)).body).toMatchObject({ errors: [], scoreIDs: { length: 3 } });

@@ -47,7 +47,7 @@ export async function buildProgram(from?: string): Promise<{ program: string; re
 type Settings = Record<string, string>;
 
 /** Only what a test sets: none of the settings that the tests themselves may have been started with. */
-function environment(settings: Settings): Settings {
+export function environment(settings: Settings): Settings {
   const own = Object.entries(process.env).filter(([name]) => !name.startsWith('KAIDEN_'));
   return {
     ...(Object.fromEntries(own) as Settings),
