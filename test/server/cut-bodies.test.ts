@@ -10,12 +10,13 @@ import { allRoutes } from '../../scripts/openapi/routes.ts';
 import { runCommand } from '../support/commands.ts';
 import { fillDataFolder } from '../support/data-folder.ts';
 import { exampleForm } from '../support/example-form.ts';
+import { nightly } from '../support/nightly.ts';
 import { buildProgram, spawnProgram, type RunningProgram } from '../support/program.ts';
 import { chunkOf, headOf, LAST_CHUNK, sendRaw, type RawAnswer } from '../support/raw-requests.ts';
 
 const LONG = 120_000;
 const PASSWORD = 'a long password';
-const PLACES = 50;
+const PLACES = nightly ? 50 : 8;
 
 const routes = allRoutes().filter(({ contract: { json, bytes, form } }) => json ?? bytes ?? form);
 

@@ -10,6 +10,7 @@ import { openForReading, openForWriting } from '../../db/open.ts';
 import { runCommand } from '../support/commands.ts';
 import { fillDataFolder, manyPlays, readOne } from '../support/data-folder.ts';
 import { litestream, replicate, type Replication } from '../support/litestream.ts';
+import { nightly } from '../support/nightly.ts';
 import { batch } from '../support/plays.ts';
 import { buildProgram, startProgram, temporaryFolder } from '../support/program.ts';
 
@@ -18,6 +19,8 @@ const MiB = 1024 * 1024;
 const PASSWORD = 'a long password';
 /** Litestream looks for changes four times a second: this is how often it does so in the time that may be lost. */
 const LOOKS_IN_A_SECOND = 4;
+/** How long plays are sent before the machine dies (s), and how many plays a large import has. */
+const [SECONDS, LARGE] = nightly ? [5, 6000] : [2, 2500];
 
 let built: Awaited<ReturnType<typeof buildProgram>>;
 beforeAll(async () => {
@@ -81,7 +84,7 @@ describe('with Litestream as the example configures it', () => {
       })();
       const begun = await replication.metric('litestream_sync_count');
       let looks = 0;
-      while (looks < 5 * LOOKS_IN_A_SECOND) {
+      while (looks < SECONDS * LOOKS_IN_A_SECOND) {
         const known = acknowledged.length;
         looks = (await replication.metric('litestream_sync_count')) - begun;
         if (!at.has(looks)) at.set(looks, known);
@@ -108,7 +111,7 @@ describe('with Litestream as the example configures it', () => {
     const first = await start();
     const { data, server, replication, api, key } = first;
     const plays = manyPlays(20_000);
-    for (const size of [1, 6000, 100]) {
+    for (const size of [1, LARGE, 100]) {
       const { body } = await api.imports.direct({ json: batch(plays.splice(0, size)) });
       expect('scoreIDs' in body && body.scoreIDs).toHaveLength(size);
     }

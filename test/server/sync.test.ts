@@ -17,6 +17,7 @@ import { accountOf, GAMES } from '../support/fake-servers/world.ts';
 import { batch, play } from '../support/plays.ts';
 import { buildProgram, runProgram, startProgram, temporaryFolder, type RunningProgram } from '../support/program.ts';
 import { startProxy } from '../support/proxy.ts';
+import { startRemote } from '../support/remote.ts';
 
 const LONG = 120_000;
 const LOOPBACK = { KAIDEN_WEBHOOK_ALLOW: '127.0.0.0/8', KAIDEN_LOG_LEVEL: 'debug' };
@@ -114,11 +115,11 @@ test(
   'scores are brought from another server while the network fails, none is lost and none comes twice',
   { timeout: LONG },
   async () => {
-    const [there, here] = [temporaryFolder(), temporaryFolder()];
-    const { key } = await fillDataFolder(there);
+    const here = temporaryFolder();
     await fillDataFolder(here);
-    const remote = await startProgram(program, there);
-    await createClient({ baseUrl: remote.url, key }).imports.direct({ json: batch(manyPlays(400)) });
+    const remote = await startRemote();
+    const { key, folder: there } = remote;
+    await remote.api.imports.direct({ json: batch(manyPlays(400)) });
     const proxy = await startProxy(remote.url);
     const server = await startProgram(program, here, LOOPBACK);
     const session = await register(server);
@@ -145,10 +146,10 @@ test(
 );
 
 test('a server that ends while it brings scores breaks off, and has lost nothing', { timeout: LONG }, async () => {
-  const [there, here] = [temporaryFolder(), temporaryFolder()];
-  const { key } = await fillDataFolder(there);
+  const here = temporaryFolder();
   await fillDataFolder(here);
-  const remote = await startProgram(program, there);
+  const remote = await startRemote();
+  const { key, folder: there } = remote;
   const proxy = await startProxy(remote.url);
   const server = await startProgram(program, here, LOOPBACK);
   const session = await register(server);
@@ -178,10 +179,10 @@ test('a server that ends while it brings scores breaks off, and has lost nothing
 });
 
 test('a scheduled synchronisation that a crash interrupts is taken up again', { timeout: LONG }, async () => {
-  const [there, here] = [temporaryFolder(), temporaryFolder()];
-  const { key } = await fillDataFolder(there);
+  const here = temporaryFolder();
   await fillDataFolder(here);
-  const remote = await startProgram(program, there);
+  const remote = await startRemote();
+  const { key, folder: there } = remote;
   const proxy = await startProxy(remote.url);
   proxy.behave('hang');
   let server = await startProgram(program, here, LOOPBACK);
@@ -208,10 +209,10 @@ test('a scheduled synchronisation that a crash interrupts is taken up again', { 
 });
 
 test('scores that wait to be sent on survive a crash and arrive once', { timeout: LONG }, async () => {
-  const [there, here] = [temporaryFolder(), temporaryFolder()];
-  const { key } = await fillDataFolder(there);
+  const here = temporaryFolder();
   await fillDataFolder(here);
-  const remote = await startProgram(program, there, LOOPBACK);
+  const remote = await startRemote();
+  const { key, folder: there } = remote;
   const proxy = await startProxy(remote.url);
   let server = await startProgram(program, here, LOOPBACK);
   const session = await register(server);
@@ -281,10 +282,10 @@ test(
   'the key is rotated beside a running server, and a server without the right key does not start',
   { timeout: LONG },
   async () => {
-    const [there, here] = [temporaryFolder(), temporaryFolder()];
-    const { key } = await fillDataFolder(there);
+    const here = temporaryFolder();
     await fillDataFolder(here);
-    const remote = await startProgram(program, there);
+    const remote = await startRemote();
+    const { key } = remote;
     const server = await startProgram(program, here, LOOPBACK);
     const session = await register(server);
     await link(server, session, { baseUrl: remote.url, key });
