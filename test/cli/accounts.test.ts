@@ -11,7 +11,7 @@ import { fillDataFolder, readOne } from '../support/data-folder.ts';
 import { buildProgram, startProgram, temporaryFolder } from '../support/program.ts';
 import { startMailServer } from '../support/smtp.ts';
 
-const LONG = 90_000;
+const LONG = 180_000;
 const OLD = 'a long password';
 const NEW = 'another password';
 

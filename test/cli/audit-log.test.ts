@@ -10,7 +10,7 @@ import { batch, play } from '../support/plays.ts';
 import { buildProgram, temporaryFolder } from '../support/program.ts';
 import { testSeeds } from '../support/test-seeds.ts';
 
-const LONG = 90_000;
+const LONG = 180_000;
 
 let built: Awaited<ReturnType<typeof buildProgram>>;
 beforeAll(async () => void (built = await buildProgram()), LONG);

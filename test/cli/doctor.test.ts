@@ -7,7 +7,7 @@ import { fillDataFolder } from '../support/data-folder.ts';
 import { spoil } from '../support/doctor.ts';
 import { buildProgram, startProgram, temporaryFolder } from '../support/program.ts';
 
-const LONG = 60_000;
+const LONG = 180_000;
 
 let program: string;
 let remove: () => void;

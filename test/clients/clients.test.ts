@@ -10,7 +10,7 @@ import { batch, NOON, play } from '../support/plays.ts';
 import { buildProgram, runProgram, startProgram, temporaryFolder } from '../support/program.ts';
 import { startRemote } from '../support/remote.ts';
 
-const LONG = 60_000;
+const LONG = 180_000;
 
 let program: string;
 let remove: () => void;

@@ -227,7 +227,7 @@ describe('a server that is killed', () => {
       const next = await startProgram(program, data);
       const api = createClient({ baseUrl: next.url });
       const poll = () => api.imports.pollStatus({ params: { importID } });
-      await expect.poll(async () => (await poll()).body.importStatus, { timeout: 20_000 }).toBe('completed');
+      await expect.poll(async () => (await poll()).body.importStatus, { timeout: 60_000 }).toBe('completed');
       expect(await next.end('SIGTERM')).toBe(0);
       expect(scoresIn(data)).toBe(COUNT);
       fits(data);

@@ -92,7 +92,7 @@ describe('streams of events that stay open', () => {
       expect((await fetch(`${url}/api/v1/status`)).status).toBe(200);
 
       for (const stream of streams) stream.destroy();
-      await vi.waitFor(async () => expect(await openStreams(url)).toBe(0), { timeout: 20_000, interval: 200 });
+      await vi.waitFor(async () => expect(await openStreams(url)).toBe(0), { timeout: 60_000, interval: 200 });
 
       const own = await Promise.all(Array.from({ length: 25 }, () => open(events, from('203.0.113.7'))));
       expect(own.filter(({ statusCode }) => statusCode === 200)).toHaveLength(20);

@@ -11,7 +11,7 @@ import { batch, play } from '../support/plays.ts';
 import { buildProgram, spawnProgram, startProgram, temporaryFolder, type RunningProgram } from '../support/program.ts';
 import { testSeeds } from '../support/test-seeds.ts';
 
-const LONG = 60_000;
+const LONG = 180_000;
 
 let built: Awaited<ReturnType<typeof buildProgram>>;
 beforeAll(async () => {

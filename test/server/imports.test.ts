@@ -11,7 +11,7 @@ import { batch, play } from '../support/plays.ts';
 import { buildProgram, startProgram, temporaryFolder } from '../support/program.ts';
 import { createTestServer } from '../support/test-server.ts';
 
-const LONG = 60_000;
+const LONG = 180_000;
 /** Plays of an import that is followed, of one before it, and of each of four that a shutdown comes upon. */
 const [FOLLOWED, EARLIER, PART] = nightly ? [6000, 3000, 3000] : [4000, 1500, 1500];
 

@@ -10,7 +10,7 @@ import { readMail } from '../support/mail.ts';
 import { buildProgram, startProgram, temporaryFolder } from '../support/program.ts';
 import { startMailServer } from '../support/smtp.ts';
 
-const LONG = 60_000;
+const LONG = 180_000;
 
 let built: Awaited<ReturnType<typeof buildProgram>>;
 beforeAll(async () => {

@@ -9,6 +9,8 @@ import definitions from '../../src/games/all.gen.ts';
 import { createRegistry } from '../../src/games/registry.ts';
 import { beginJob, endJob } from '../../src/operations/jobs/commands.ts';
 import { jobs } from '../../src/operations/jobs/list.ts';
+import { createMetrics } from '../../src/operations/metrics/metrics.ts';
+import { createApp } from '../../src/server/app.ts';
 import { createInlineWriter } from '../../src/writer/inline.ts';
 import { runCommand } from '../support/commands.ts';
 import { fillDataFolder, readOne } from '../support/data-folder.ts';
@@ -17,7 +19,7 @@ import { freePort } from '../support/ports.ts';
 import { buildProgram, startProgram, temporaryFolder } from '../support/program.ts';
 import { createTestServer } from '../support/test-server.ts';
 
-const LONG = 60_000;
+const LONG = 180_000;
 const DAY = 24 * 3_600_000;
 
 let program: string;
@@ -115,8 +117,10 @@ describe('the metrics', () => {
   async function serverWith(env: Record<string, string>) {
     const server = await createTestServer({ env });
     onTestFinished(() => server.close());
+    const app = createApp(server.deps, { metrics: createMetrics() });
+    const onThisMachine = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
     return async (headers: Record<string, string>) =>
-      server.from('127.0.0.1').request('/metrics', { headers: { host: '127.0.0.1', ...headers } });
+      app.request('http://127.0.0.1/metrics', { headers: { host: '127.0.0.1', ...headers } }, onThisMachine);
   }
 
   const FOREIGN: readonly [string, Record<string, string>][] = [
@@ -228,7 +232,7 @@ describe('the jobs', () => {
       await ranAgo(data, 3 * DAY);
       const server = await startProgram(program, data);
       expect(runsOf(data, 'retry-orphans')).toBe(1);
-      const patience = { timeout: 20_000, interval: 200 };
+      const patience = { timeout: 60_000, interval: 200 };
       await vi.waitFor(() => {
         for (const { name } of jobs) expect(runsOf(data, name)).toBe(2);
       }, patience);

@@ -16,7 +16,7 @@ import { buildProgram, runProgram, temporaryFolder } from '../support/program.ts
 import { archiveWithOthers, commitNamed, repositoryArchive } from '../support/seed-archives.ts';
 import { GOALS, SONGS, testSeeds } from '../support/test-seeds.ts';
 
-const LONG = 60_000;
+const LONG = 180_000;
 
 let built: Awaited<ReturnType<typeof buildProgram>>;
 beforeAll(async () => {

@@ -26,7 +26,7 @@ async function importing(prefer: string) {
     () => null,
   );
   const metrics = async () => (await fetch(`${server.url}/metrics`)).text();
-  await expect.poll(metrics, { interval: 5, timeout: 20_000 }).toMatch(/^kaiden_writer_queue_length [1-9]/m);
+  await expect.poll(metrics, { interval: 5, timeout: 60_000 }).toMatch(/^kaiden_writer_queue_length [1-9]/m);
   return { data, config, server, answer };
 }
 

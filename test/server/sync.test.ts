@@ -173,7 +173,7 @@ test('a server that ends while it brings scores breaks off, and has lost nothing
       const { body } = await client.imports.pollStatus({ params: { importID } });
       expect(body.importStatus).toBe('completed');
     },
-    { timeout: 20_000, interval: 100 },
+    { timeout: 60_000, interval: 100 },
   );
   expect(Number(countScores(here)) - before).toBe(countScores(there));
 });
@@ -189,14 +189,14 @@ test('a scheduled synchronisation that a crash interrupts is taken up again', { 
   const session = await register(server);
   const before = Number(countScores(here));
   await link(server, session, { baseUrl: proxy.url, key, schedule: 'hourly' });
-  await vi.waitFor(() => expect(proxy.seen).not.toEqual([]), { timeout: 30_000 });
+  await vi.waitFor(() => expect(proxy.seen).not.toEqual([]), { timeout: 60_000 });
   expect(await server.end('SIGKILL')).toBeNull();
   expect(countScores(here)).toBe(before);
 
   proxy.behave('pass');
   server = await startProgram(program, here, LOOPBACK);
   await vi.waitFor(async () => expect((await integrations(server, session))[0]!.sync.lastSync).not.toBeNull(), {
-    timeout: 30_000,
+    timeout: 60_000,
     interval: 200,
   });
   expect(Number(countScores(here)) - before).toBe(countScores(there));
@@ -220,13 +220,13 @@ test('scores that wait to be sent on survive a crash and arrive once', { timeout
   proxy.behave('swallow');
   const mine = [play(10), play(11), play(12)];
   await createClient({ baseUrl: server.url }).imports.direct({ json: batch(mine) }, { headers: session });
-  await vi.waitFor(() => expect(proxy.seen).not.toEqual([]), { timeout: 10_000 });
+  await vi.waitFor(() => expect(proxy.seen).not.toEqual([]), { timeout: 60_000 });
   expect(await server.end('SIGKILL')).toBeNull();
 
   proxy.behave('pass');
   server = await startProgram(program, here, LOOPBACK);
   await vi.waitFor(async () => expect((await integrations(server, session))[0]!.relay).toMatchObject({ waiting: 0 }), {
-    timeout: 30_000,
+    timeout: 60_000,
     interval: 200,
   });
   expect(

@@ -7,7 +7,7 @@ import { createClient } from '../../contracts/client/index.ts';
 import { runCommand } from '../support/commands.ts';
 import { buildProgram, startProgram, temporaryFolder } from '../support/program.ts';
 
-const LONG = 60_000;
+const LONG = 180_000;
 
 let built: Awaited<ReturnType<typeof buildProgram>>;
 beforeAll(async () => {

@@ -27,7 +27,7 @@ export async function runCommand(
   args: readonly string[],
   options: Omit<RunOptions, 'node'> = {},
 ): Promise<Outcome> {
-  const { settings = {}, input = '', cwd = tmpdir(), patience = 20_000 } = options;
+  const { settings = {}, input = '', cwd = tmpdir(), patience = 60_000 } = options;
   if (nightly || isServer(args) || hasNodeSettings(settings)) return runProgram(program, args, options);
   const child = idle.pop() ?? start();
   const limit = setTimeout(() => child.kill('SIGKILL'), patience);

@@ -78,7 +78,7 @@ export interface RunOptions {
 export async function runProgram(
   program: string,
   args: readonly string[],
-  { settings = {}, input = '', node = process.execPath, cwd = tmpdir(), patience = 20_000 }: RunOptions = {},
+  { settings = {}, input = '', node = process.execPath, cwd = tmpdir(), patience = 60_000 }: RunOptions = {},
 ): Promise<Outcome> {
   const child = spawn(node, [program, ...args], { env: environment(settings), cwd, timeout: patience });
   child.stdin.on('error', () => undefined);
