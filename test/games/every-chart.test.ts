@@ -9,7 +9,7 @@ import { upload } from '../support/calls.ts';
 import { nightly } from '../support/nightly.ts';
 import { MINUTE, NOON } from '../support/plays.ts';
 import { createTestServer, type Player, type TestServer } from '../support/test-server.ts';
-import { hasSeeds, namings, possiblePlay, realCharts, realSeeds, spread } from './real-charts.ts';
+import { hasSeeds, namings, possiblePlay, realCharts, realFolder, realSeeds, spread } from './real-charts.ts';
 import type { Naming, RealChart } from './real-charts.ts';
 
 const games = createRegistry(definitions);
@@ -125,7 +125,7 @@ describe.skipIf(!hasSeeds)('real charts', () => {
   let seeds: SeedFiles;
   beforeAll(async () => {
     seeds = await realSeeds();
-    server = await createTestServer({ seeds });
+    server = await createTestServer({ from: await realFolder() });
   }, 120_000);
   afterAll(() => server.close());
 
