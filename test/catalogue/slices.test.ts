@@ -30,7 +30,7 @@ if (!isThere) console.warn(`SKIPPED: there are no song databases of three years 
 const LONG = 180_000;
 const GAMES = nightly ? ['sdvx', 'maimai'] : ['maimai'];
 /** How often every song is there in files of many songs. */
-const COPIES = nightly ? 20 : 6;
+const COPIES = nightly ? 20 : 8;
 const OF_GAME = /^(songs|charts)-/;
 
 /** The files of a state that are of some games, and those of all. */
