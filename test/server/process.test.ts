@@ -5,7 +5,7 @@ import { createServer, connect, type AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { createClient } from '../../contracts/client/index.ts';
 import { PERMISSIONS } from '../../contracts/contract.ts';
@@ -88,8 +88,7 @@ describe('the server', () => {
       );
       const metrics = async () => (await fetch(`${server.url}/metrics`)).text();
       const isBegun = async () => scores() > before || /^kaiden_writer_queue_length [1-9]/m.test(await metrics());
-      if (delay === null) await expect.poll(isBegun, { interval: 5 }).toBe(true);
-      else await wait(delay);
+      await (delay === null ? vi.waitUntil(isBegun, { interval: 5, timeout: LONG }) : wait(delay));
       expect(await server.end('SIGTERM')).toBe(0);
       const after = scores();
       const status = await answer;

@@ -101,16 +101,16 @@ async function killWhileLoading(data: string): Promise<void> {
 
 /** Repeats an action, at which no other process can write to the database, until it returns true. */
 async function whileNobodyWrites(data: string, action: () => boolean): Promise<void> {
-  const { client, close } = openForWriting(join(data, 'kaiden.db'), { busyTimeout: 0 });
+  const connection = openForWriting(join(data, 'kaiden.db'), { busyTimeout: 0 });
   await until(() => {
     try {
-      return client.transaction(action).immediate();
+      return connection.client.transaction(action).immediate();
     } catch (error) {
       if ((error as { code?: string }).code === 'SQLITE_BUSY') return false;
       throw error;
     }
   });
-  close();
+  connection.close();
 }
 
 async function until(isSo: () => boolean): Promise<void> {

@@ -15,7 +15,7 @@ function capture(stream: NodeJS.WriteStream): Buffer[] {
   stream.write = (chunk: string | Uint8Array, ...more: unknown[]): boolean => {
     chunks.push(Buffer.from(chunk as Uint8Array));
     const written = more.at(-1);
-    if (typeof written === 'function') process.nextTick(written as () => void);
+    if (typeof written === 'function') process.nextTick(written);
     return true;
   };
   return chunks;
