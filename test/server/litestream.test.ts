@@ -82,6 +82,7 @@ describe('with Litestream as the example configures it', () => {
           acknowledged.push(body.importID);
         }
       })();
+      await expect.poll(() => acknowledged.length).toBeGreaterThan(0);
       const begun = await replication.metric('litestream_sync_count');
       let looks = 0;
       while (looks < SECONDS * LOOKS_IN_A_SECOND) {
