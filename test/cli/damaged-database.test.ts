@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { runCommand } from '../support/commands.ts';
 import { fillDataFolder } from '../support/data-folder.ts';
+import { inTurn } from '../support/nightly.ts';
 import { buildProgram, startProgram, temporaryFolder } from '../support/program.ts';
 
 const LONG = 120_000;
@@ -73,20 +74,17 @@ const DAMAGES: [what: string, damage: (file: string) => void, line: string][] = 
 const COMMANDS = [['serve'], ['doctor'], ['doctor', '--repair'], ['recalc'], ['invite'], ['jobs'], ['user', 'list']];
 
 describe('a database that', { timeout: LONG }, () => {
-  test.each(DAMAGES)('%s is told in one line, by every command', async (_, damage, line) => {
+  const cases = inTurn(COMMANDS, DAMAGES).map(([args, [what, damage, line]]) => ({ args, what, damage, line }));
+  test.each(cases)('$what is told in one line, by $args', async ({ args, damage, line }) => {
     const { data, file } = await folder();
     damage(file);
-    for (const command of COMMANDS) {
-      const { code, stdout, stderr } = await runCommand(program, command, {
-        settings: { KAIDEN_DATA_DIR: data, KAIDEN_PORT: '0' },
-      });
-      expect([command, code, stdout, stderr]).toEqual([
-        command,
-        expect.toSatisfy((value) => value === 1 || value === 2),
-        '',
-        expect.stringMatching(new RegExp(`^${line}\n$`)),
-      ]);
-    }
+    const settings = { KAIDEN_DATA_DIR: data, KAIDEN_PORT: '0' };
+    const { code, stdout, stderr } = await runCommand(program, args, { settings });
+    expect([code, stdout, stderr]).toEqual([
+      expect.toSatisfy((value) => value === 1 || value === 2),
+      '',
+      expect.stringMatching(new RegExp(`^${line}\n$`)),
+    ]);
   });
 });
 
