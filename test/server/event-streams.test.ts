@@ -11,7 +11,7 @@ import { buildProgram, startProgram, temporaryFolder } from '../support/program.
 import { startProxy } from '../support/proxy.ts';
 import { startRemote } from '../support/remote.ts';
 
-const LONG = 180_000;
+const LONG = 600_000;
 const ROUNDS = nightly ? 25 : 5;
 const [PLAYS, STREAMS] = nightly ? [30_000, 450] : [6000, 200];
 
