@@ -55,7 +55,7 @@ syncBuiltinESMExports();
 
 test(
   'a server that nobody has asked for it sends nothing to anybody, and commands do not either',
-  { timeout: 60_000 },
+  { timeout: 180_000 },
   async () => {
     const { program, remove } = await buildProgram();
     const folder = temporaryFolder();
