@@ -23,7 +23,7 @@ import { buildProgram, environment, startProgram, temporaryFolder } from '../sup
 const LONG = 180_000;
 const PASSWORD = 'a long password';
 /** How often every song is there: so often that a load takes many transactions. */
-const COPIES = nightly ? 80 : 24;
+const COPIES = nightly ? 80 : 48;
 
 let built: Awaited<ReturnType<typeof buildProgram>>;
 let seeds: string;
