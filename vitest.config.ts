@@ -8,8 +8,14 @@ import WhereTimeGoes from './test/support/where-time-goes.ts';
 
 keepFilesInMemory();
 
-/** Files that stand on what a process has but once: its threads, timers, environment, output. */
-const ALONE = ['test/{cli,client,database,scripts,server}/**/*.test.ts'];
+/** Files that stand on what a process has but once: its threads, timers, environment, output, memory. */
+const ALONE = [
+  'test/{client,scripts}/**/*.test.ts',
+  'test/cli/{commands,completion,lint}.test.ts',
+  'test/database/{log-size,snapshot}.test.ts',
+  'test/server/{early-answers,games-first,games-offered,import-workers,leaving-clients,log,plain-login}.test.ts',
+  'test/server/{stop,thread-end,uncaught-errors,unreadable-request,upload-limits,writer-death}.test.ts',
+];
 
 const common = {
   // Limits for what hangs, not for what is slow on a busy machine.

@@ -1,15 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { gptRow } from '../../src/catalogue/gpts.ts';
-import { readSeeds } from '../../src/catalogue/seeds/files.ts';
 import { goalIDOf, type GoalDefinition } from '../../src/play/targets/definition.ts';
 import { countCharts } from '../../src/play/targets/pbs.store.ts';
 import { findGoal } from '../../src/play/targets/store.ts';
 import { checkGoal } from '../../src/play/targets/validate.ts';
-import { emptyCatalogue, games } from './support.ts';
+import { realFolder } from '../games/real-charts.ts';
+import { createTestServer } from '../support/test-server.ts';
+import { games } from './support.ts';
 
 const folder = join(process.env['KAIDEN_SHARED'] ?? '../shared', 'seeds');
 const isThere = existsSync(folder);
@@ -24,8 +25,9 @@ interface Seed extends GoalDefinition {
 
 describe.skipIf(!isThere)('goals of the real song database', () => {
   test('have the ids and names that their content gives', { timeout: 120_000 }, async () => {
-    const { db, load } = await emptyCatalogue();
-    await load(await readSeeds(folder));
+    const server = await createTestServer({ from: await realFolder() });
+    onTestFinished(() => server.close());
+    const { db } = server.deps;
     const seeds = JSON.parse(readFileSync(join(folder, 'goals.json'), 'utf8')) as Seed[];
     expect(seeds.length).toBe(231);
     let stored = 0;

@@ -6,11 +6,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { createClient } from '../../contracts/client/index.ts';
+import { runCommand } from '../support/commands.ts';
 import { fillDataFolder, readOne } from '../support/data-folder.ts';
-import { buildProgram, runProgram, startProgram, temporaryFolder } from '../support/program.ts';
+import { buildProgram, startProgram, temporaryFolder } from '../support/program.ts';
 import { startMailServer } from '../support/smtp.ts';
 
-const LONG = 90_000;
+const LONG = 180_000;
 const OLD = 'a long password';
 const NEW = 'another password';
 
@@ -20,7 +21,7 @@ afterAll(() => built.remove());
 
 /** Runs a command on a data folder. */
 const run = (data: string, args: readonly string[], input = '', more: Record<string, string> = {}) =>
-  runProgram(built.program, args, { settings: { KAIDEN_DATA_DIR: data, ...more }, input });
+  runCommand(built.program, args, { settings: { KAIDEN_DATA_DIR: data, ...more }, input });
 
 interface Line {
   /** Text that has to appear before something is typed. */

@@ -3,13 +3,14 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { runCommand } from '../support/commands.ts';
 import { fillDataFolder } from '../support/data-folder.ts';
 import { dump } from '../support/dump.ts';
 import { batch, play } from '../support/plays.ts';
-import { buildProgram, runProgram, temporaryFolder } from '../support/program.ts';
+import { buildProgram, temporaryFolder } from '../support/program.ts';
 import { testSeeds } from '../support/test-seeds.ts';
 
-const LONG = 90_000;
+const LONG = 180_000;
 
 let built: Awaited<ReturnType<typeof buildProgram>>;
 beforeAll(async () => void (built = await buildProgram()), LONG);
@@ -40,7 +41,7 @@ test('every change made by a command is in the audit log, with no user', { timeo
   const data = temporaryFolder();
   await fillDataFolder(data);
   const run = async (args: readonly string[], input = '') => {
-    const outcome = await runProgram(built.program, args, { settings: { KAIDEN_DATA_DIR: data }, input });
+    const outcome = await runCommand(built.program, args, { settings: { KAIDEN_DATA_DIR: data }, input });
     expect({ args, ...outcome }).toMatchObject({ code: 0, stderr: '' });
     return outcome.stdout.trim();
   };
@@ -105,8 +106,8 @@ test('a change that is refused is not in the audit log', { timeout: 4 * LONG }, 
   const before = logOf(data);
   const create = ['user', 'create', 'HAZEL', '--email', 'other@x.example'];
   const settings = { KAIDEN_DATA_DIR: data };
-  expect(await runProgram(built.program, create, { settings, input: 'a long password' })).toMatchObject({ code: 1 });
-  expect(await runProgram(built.program, ['key', 'revoke', 'hazel', '0'.repeat(16)], { settings })).toMatchObject({
+  expect(await runCommand(built.program, create, { settings, input: 'a long password' })).toMatchObject({ code: 1 });
+  expect(await runCommand(built.program, ['key', 'revoke', 'hazel', '0'.repeat(16)], { settings })).toMatchObject({
     code: 1,
   });
   expect(logOf(data)).toEqual(before);

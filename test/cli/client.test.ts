@@ -2,9 +2,10 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { runCommand } from '../support/commands.ts';
 import { fillDataFolder } from '../support/data-folder.ts';
 import { dump } from '../support/dump.ts';
-import { buildProgram, runProgram, temporaryFolder } from '../support/program.ts';
+import { buildProgram, temporaryFolder } from '../support/program.ts';
 
 let built: Awaited<ReturnType<typeof buildProgram>>;
 beforeAll(async () => {
@@ -16,7 +17,7 @@ test('clients are made, listed and deleted on the command line', async () => {
   const data = temporaryFolder();
   await fillDataFolder(data);
   const kaiden = (...args: string[]) =>
-    runProgram(built.program, ['client', ...args], { settings: { KAIDEN_DATA_DIR: data }, cwd: data });
+    runCommand(built.program, ['client', ...args], { settings: { KAIDEN_DATA_DIR: data }, cwd: data });
   const create = ['create', 'Hazel', 'Score Bot', '--permissions', 'submit_score'];
 
   const refused = await kaiden(...create, '--redirect', 'ftp://bot.example', '--key-format', 'nothing');

@@ -66,7 +66,7 @@ describe.each(SHELLS)('in $name', ({ name, file, ask }) => {
 
       /** Returns the words that the shell offers. */
       const offered = (line: string): string[] => {
-        const options = { encoding: 'utf8', timeout: 20_000, env: { ...process.env, HOME: folder } } as const;
+        const options = { encoding: 'utf8', timeout: 60_000, env: { ...process.env, HOME: folder } } as const;
         const arguments_ = ['-c', ask, name, folder, line];
         const { stdout, stderr } = spawnSync(name, arguments_, options);
         expect([line, stderr]).toEqual([line, '']);

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { runCommand } from '../support/commands.ts';
 import { fillDataFolder } from '../support/data-folder.ts';
-import { buildProgram, runProgram, startProgram, temporaryFolder } from '../support/program.ts';
+import { inTurn } from '../support/nightly.ts';
+import { buildProgram, startProgram, temporaryFolder } from '../support/program.ts';
 
 const LONG = 120_000;
 
@@ -72,20 +74,17 @@ const DAMAGES: [what: string, damage: (file: string) => void, line: string][] = 
 const COMMANDS = [['serve'], ['doctor'], ['doctor', '--repair'], ['recalc'], ['invite'], ['jobs'], ['user', 'list']];
 
 describe('a database that', { timeout: LONG }, () => {
-  test.each(DAMAGES)('%s is told in one line, by every command', async (_, damage, line) => {
+  const cases = inTurn(COMMANDS, DAMAGES).map(([args, [what, damage, line]]) => ({ args, what, damage, line }));
+  test.each(cases)('$what is told in one line, by $args', async ({ args, damage, line }) => {
     const { data, file } = await folder();
     damage(file);
-    for (const command of COMMANDS) {
-      const { code, stdout, stderr } = await runProgram(program, command, {
-        settings: { KAIDEN_DATA_DIR: data, KAIDEN_PORT: '0' },
-      });
-      expect([command, code, stdout, stderr]).toEqual([
-        command,
-        expect.toSatisfy((value) => value === 1 || value === 2),
-        '',
-        expect.stringMatching(new RegExp(`^${line}\n$`)),
-      ]);
-    }
+    const settings = { KAIDEN_DATA_DIR: data, KAIDEN_PORT: '0' };
+    const { code, stdout, stderr } = await runCommand(program, args, { settings });
+    expect([code, stdout, stderr]).toEqual([
+      expect.toSatisfy((value) => value === 1 || value === 2),
+      '',
+      expect.stringMatching(new RegExp(`^${line}\n$`)),
+    ]);
   });
 });
 
@@ -93,7 +92,7 @@ test('the whole error is in the log of a server that says more', { timeout: LONG
   const { data, file } = await folder();
   damagePage(file, 'game_playtypes');
   const settings = { KAIDEN_DATA_DIR: data, KAIDEN_PORT: '0', KAIDEN_LOG_LEVEL: 'verbose', KAIDEN_LOG_FORMAT: 'json' };
-  const { code, stdout, stderr } = await runProgram(program, ['serve'], { settings });
+  const { code, stdout, stderr } = await runCommand(program, ['serve'], { settings });
   expect([code, stderr.split('\n').length]).toEqual([1, 2]);
   expect(stdout).toMatch(/"msg":"server could not start"/);
   expect(stdout).toMatch(/SQLITE_CORRUPT|malformed/);
@@ -105,10 +104,10 @@ test('what the line says to do helps', { timeout: LONG }, async () => {
   const backup = join(temporaryFolder(), 'kaiden.tar.gz');
   const sound = join(temporaryFolder(), 'sound.db');
   copyFileSync(file, sound);
-  expect(await runProgram(program, ['backup', backup], { settings })).toMatchObject({ code: 0, stderr: '' });
+  expect(await runCommand(program, ['backup', backup], { settings })).toMatchObject({ code: 0, stderr: '' });
   damagePage(file, 'game_playtypes');
-  expect((await runProgram(program, ['serve'], { settings: { ...settings, KAIDEN_PORT: '0' } })).code).toBe(1);
-  expect(await runProgram(program, ['restore', '--force', backup], { settings })).toMatchObject({
+  expect((await runCommand(program, ['serve'], { settings: { ...settings, KAIDEN_PORT: '0' } })).code).toBe(1);
+  expect(await runCommand(program, ['restore', '--force', backup], { settings })).toMatchObject({
     code: 0,
     stderr: '',
   });

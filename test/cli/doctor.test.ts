@@ -2,11 +2,12 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { runCommand } from '../support/commands.ts';
 import { fillDataFolder } from '../support/data-folder.ts';
 import { spoil } from '../support/doctor.ts';
-import { buildProgram, runProgram, startProgram, temporaryFolder } from '../support/program.ts';
+import { buildProgram, startProgram, temporaryFolder } from '../support/program.ts';
 
-const LONG = 60_000;
+const LONG = 180_000;
 
 let program: string;
 let remove: () => void;
@@ -16,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => remove());
 
 const doctor = (data: string, ...args: string[]) =>
-  runProgram(program, ['doctor', ...args], { settings: { KAIDEN_DATA_DIR: data } });
+  runCommand(program, ['doctor', ...args], { settings: { KAIDEN_DATA_DIR: data } });
 
 async function folder(statements?: string): Promise<string> {
   const data = temporaryFolder();

@@ -3,13 +3,14 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { runCommand } from '../support/commands.ts';
 import { copyDataFolder, EARLIER_SCORES, fillDataFolder, readOne } from '../support/data-folder.ts';
 import { dump } from '../support/dump.ts';
 import { textsIn } from '../support/exports.ts';
 import { DATABASES, databaseFile, lr2Score } from '../support/format-samples.ts';
 import { playerImage } from '../support/player-image.ts';
 import { batch, play } from '../support/plays.ts';
-import { buildProgram, runProgram, temporaryFolder } from '../support/program.ts';
+import { buildProgram, temporaryFolder } from '../support/program.ts';
 
 let built: Awaited<ReturnType<typeof buildProgram>>;
 beforeAll(async () => {
@@ -18,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => built.remove());
 
 const kaiden = (folder: string, ...args: string[]) =>
-  runProgram(built.program, args, { settings: { KAIDEN_DATA_DIR: join(folder, 'data') }, cwd: folder });
+  runCommand(built.program, args, { settings: { KAIDEN_DATA_DIR: join(folder, 'data') }, cwd: folder });
 
 /** A folder to work in, with data of hazel's in it. */
 async function workplace(): Promise<string> {
@@ -54,7 +55,7 @@ test('an account is brought whole by import-account; a dry run and a second time
   const database = join(elsewhere, 'data/kaiden.db');
   const account = ['user', 'create', 'Taro', '--email', 't@x.example'];
   const settings = { KAIDEN_DATA_DIR: join(elsewhere, 'data') };
-  expect(await runProgram(built.program, account, { settings, input: 'a long password' })).toMatchObject({ code: 0 });
+  expect(await runCommand(built.program, account, { settings, input: 'a long password' })).toMatchObject({ code: 0 });
   const before = dump(database);
   const line = `scores: ${EARLIER_SCORES} new, 0 unchanged\n`;
   const dry = await kaiden(elsewhere, 'import-account', 'taro', name, '--dry-run');

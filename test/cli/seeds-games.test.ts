@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
 import { sendsWithTag, startArchiveServer } from '../support/archive-server.ts';
+import { runCommand } from '../support/commands.ts';
 import { readOne } from '../support/data-folder.ts';
-import { buildProgram, runProgram, startProgram, temporaryFolder } from '../support/program.ts';
+import { buildProgram, startProgram, temporaryFolder } from '../support/program.ts';
 import { repositoryArchive } from '../support/seed-archives.ts';
 import { SONGS, testSeeds } from '../support/test-seeds.ts';
 
@@ -23,7 +24,7 @@ afterAll(() => {
 });
 
 const kaiden = (dataDir: string, args: readonly string[]) =>
-  runProgram(built.program, ['seeds', ...args], {
+  runCommand(built.program, ['seeds', ...args], {
     settings: { KAIDEN_DATA_DIR: dataDir, KAIDEN_WEBHOOK_ALLOW: '127.0.0.0/8' },
   });
 const songsOf = (dataDir: string, game: string) =>

@@ -4,8 +4,9 @@ import { join, resolve } from 'node:path';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { runCommand } from '../support/commands.ts';
 import { fillDataFolder, readOne } from '../support/data-folder.ts';
-import { buildProgram, runProgram, temporaryFolder } from '../support/program.ts';
+import { buildProgram, temporaryFolder } from '../support/program.ts';
 import { testSeeds } from '../support/test-seeds.ts';
 
 let seeds: string;
@@ -22,7 +23,7 @@ afterAll(() => {
 
 const DEMO = resolve('demo/catalogue');
 const commandLine = (dataDir: string) => async (args: string[]) =>
-  runProgram(built.program, ['seeds', ...args], { settings: { KAIDEN_DATA_DIR: dataDir } });
+  runCommand(built.program, ['seeds', ...args], { settings: { KAIDEN_DATA_DIR: dataDir } });
 
 test('a preview tells what would go and stay, the command does it, and scores stay or become unmatched', async () => {
   const dataDir = temporaryFolder();

@@ -3,12 +3,14 @@ import { join, resolve } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { runCommand } from '../support/commands.ts';
 import { fillDataFolder, manyPlays, readOne } from '../support/data-folder.ts';
 import { SAMPLES } from '../support/format-samples.ts';
 import { batch, NOON, play } from '../support/plays.ts';
 import { buildProgram, runProgram, startProgram, temporaryFolder } from '../support/program.ts';
+import { startRemote } from '../support/remote.ts';
 
-const LONG = 60_000;
+const LONG = 180_000;
 
 let program: string;
 let remove: () => void;
@@ -17,11 +19,10 @@ beforeAll(async () => {
 }, LONG);
 afterAll(() => remove());
 
-/** A server with a player, and a way to run one of the clients against it. */
-async function start() {
+/** A server with a player, and a way to run one of the clients against it. It is in this process unless told otherwise. */
+async function start({ isProcess = false } = {}) {
   const data = temporaryFolder();
-  const { key } = await fillDataFolder(data);
-  const { url } = await startProgram(program, data);
+  const { url, folder, key } = isProcess ? await startProcess(data) : await startRemote();
   const run = async (client: string, ...args: string[]): Promise<unknown> => {
     const { code, stdout, stderr } = await runProgram(resolve(`test/clients/${client}.ts`), [url, ...args]);
     expect([code, stderr]).toEqual([0, '']);
@@ -34,22 +35,28 @@ async function start() {
   };
   const send = (document: unknown) =>
     run('hook', key, write('sent.json', JSON.stringify(document))) as Promise<Record<string, unknown>>;
-  return { data, key, url, run, write, send };
+  return { folder, key, url, run, write, send };
+}
+
+async function startProcess(folder: string) {
+  const { key } = await fillDataFolder(folder);
+  const { url } = await startProgram(program, folder);
+  return { url, folder, key };
 }
 
 describe('the hook', () => {
   test('gets to the end of an import that is done at once', { timeout: LONG }, async () => {
-    const { data, send } = await start();
+    const { folder, send } = await start();
     expect(await send(batch([play(7), play(8)]))).toEqual({ status: 200, outcome: 'completed', scores: 2 });
-    expect(readOne(data, 'select count(*) from imports where user_intent = 1')).toBe(1);
+    expect(readOne(folder, 'select count(*) from imports where user_intent = 1')).toBe(1);
   });
 
   test('gets to the end of an import that is accepted for later', { timeout: LONG }, async () => {
-    const { data, key, run, write } = await start();
+    const { folder, key, run, write } = await start();
     const file = write('many.json', JSON.stringify(batch(manyPlays(3000))));
     const told = await run('hook', key, file, 'later');
     expect(told).toEqual({ status: 202, outcome: 'completed', scores: 3000, polls: expect.any(Number) });
-    expect(readOne(data, 'select count(*) from scores')).toBe(3003);
+    expect(readOne(folder, 'select count(*) from scores')).toBe(3003);
   });
 
   test('hears of a failure, at once or later, and stops', { timeout: LONG }, async () => {
@@ -61,9 +68,9 @@ describe('the hook', () => {
   });
 
   test('does not even try with a key that may not submit', { timeout: LONG }, async () => {
-    const { data, run, write } = await start();
-    const made = await runProgram(program, ['key', 'create', 'hazel', '--permissions', 'customise_score'], {
-      settings: { KAIDEN_DATA_DIR: data },
+    const { folder, run, write } = await start();
+    const made = await runCommand(program, ['key', 'create', 'hazel', '--permissions', 'customise_score'], {
+      settings: { KAIDEN_DATA_DIR: folder },
     });
     const told = await run('hook', made.stdout.trim(), write('sent.json', JSON.stringify(batch([play(1)]))));
     expect(told).toEqual({ outcome: 'not permitted' });
@@ -120,7 +127,7 @@ describe('the uploader, which makes its form by hand,', () => {
   });
 
   test('waits for the server to want a large file', { timeout: LONG }, async () => {
-    const { key, run, write } = await start();
+    const { key, run, write } = await start({ isProcess: true });
     const plays = manyPlays(4000).map((one) => ({ ...one, comment: 'x'.repeat(200) }));
     const file = write('large.json', JSON.stringify(batch(plays)));
     const told = await run('uploader', key, file, 'importType=file/batch-manual');

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createClient } from '../../contracts/client/index.ts';
 import { copyDataFolder, EARLIER_SCORES, fillDataFolder, manyPlays, readOne } from '../support/data-folder.ts';
 import { dump } from '../support/dump.ts';
+import { nightly } from '../support/nightly.ts';
 import { batch, play } from '../support/plays.ts';
 import { buildProgram, runProgram, startProgram, temporaryFolder } from '../support/program.ts';
 import { propertyRuns } from '../support/property-runs.ts';
@@ -39,7 +40,7 @@ const integrity = (data: string) => readOne(data, 'pragma integrity_check');
 describe('a process that is killed while it imports', () => {
   const scores = () => join(folder, 'scores.json');
   const program = () => join(folder, 'import-and-die.js');
-  const { numRuns: POINTS } = propertyRuns(40);
+  const { numRuns: POINTS } = propertyRuns(30);
 
   beforeAll(async () => {
     const document = batch([
@@ -157,7 +158,7 @@ describe('a server that is killed', () => {
     expect(acknowledged).toBe(true);
     expect(scoresIn(first)).toBe(COUNT);
 
-    for (let round = 0; round < propertyRuns(10).numRuns; round += 1) {
+    for (let round = 0; round < propertyRuns(5).numRuns; round += 1) {
       const data = ownFolder();
       const result = await killAfter(data, took * Math.random() * 1.1);
       expect(integrity(data)).toBe('ok');
@@ -175,7 +176,7 @@ describe('a server that is killed', () => {
 
   test('completes a large import of which it has stored a part, after a restart, once', { timeout: LONG }, async () => {
     // More than is stored in one transaction.
-    const LARGE = 12_000;
+    const LARGE = nightly ? 12_000 : 6000;
     const large = JSON.stringify(batch(manyPlays(LARGE)));
     const left: number[] = [];
     for (let round = 0; round < propertyRuns(5).numRuns; round += 1) {
@@ -213,7 +214,7 @@ describe('a server that is killed', () => {
 
   test('does an import that it accepted for later after a restart, once', { timeout: LONG }, async () => {
     const left: unknown[] = [];
-    for (let round = 0; round < propertyRuns(10).numRuns; round += 1) {
+    for (let round = 0; round < propertyRuns(5).numRuns; round += 1) {
       const data = ownFolder();
       const server = await startProgram(program, data);
       const response = await send(server.url, { prefer: 'respond-async' });
@@ -226,7 +227,7 @@ describe('a server that is killed', () => {
       const next = await startProgram(program, data);
       const api = createClient({ baseUrl: next.url });
       const poll = () => api.imports.pollStatus({ params: { importID } });
-      await expect.poll(async () => (await poll()).body.importStatus, { timeout: 20_000 }).toBe('completed');
+      await expect.poll(async () => (await poll()).body.importStatus, { timeout: 60_000 }).toBe('completed');
       expect(await next.end('SIGTERM')).toBe(0);
       expect(scoresIn(data)).toBe(COUNT);
       fits(data);

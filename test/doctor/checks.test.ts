@@ -1,7 +1,9 @@
 import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 
 import { describe, expect } from 'vitest';
 
+import { copyDatabase } from '../../db/copy.ts';
 import { openForReading } from '../../db/open.ts';
 import definitions from '../../src/games/all.gen.ts';
 import { createRegistry } from '../../src/games/registry.ts';
@@ -9,10 +11,27 @@ import { databaseChecks, playerChecks } from '../../src/operations/doctor/checks
 import { CHECK_TITLES } from '../../src/operations/doctor/titles.ts';
 import { SDVX, upload } from '../support/calls.ts';
 import { diagnose, mend, spoil } from '../support/doctor.ts';
-import { test } from '../support/fixtures.ts';
+import { test as plain } from '../support/fixtures.ts';
 import { batch } from '../support/plays.ts';
-import type { TestServer } from '../support/test-server.ts';
+import { shared } from '../support/shared.ts';
+import { createTestServer, type TestServer } from '../support/test-server.ts';
 import { CASES, SCORE, chartOf, playALot, rowOf, volt } from './damages.ts';
+
+/** A server on which Hazel and Rowan have played a lot. */
+const test = plain.extend<{ played: TestServer }>({
+  played: async ({ task: _ }, use) => {
+    const server = await createTestServer({ from: await shared('played-a-lot', fillPlayed) });
+    await use(server);
+    await server.close();
+  },
+});
+
+async function fillPlayed(folder: string): Promise<void> {
+  const server = await createTestServer();
+  await playALot(await server.player('Hazel'), await server.player('Rowan'));
+  await copyDatabase(server.file, join(folder, 'kaiden.db'));
+  await server.close();
+}
 
 const SESSIONS = `select s.session_id, s.name, s.time_started, s.time_ended, group_concat(p.id) plays
   from sessions s join scores p on p.session = s.id group by s.id order by s.id`;
@@ -47,10 +66,8 @@ describe('the doctor', () => {
   });
 
   for (const [what, statements, lines] of CASES) {
-    test(`finds ${what} and nothing else, and mends it`, async ({ server, hazel, rowan }) => {
-      await playALot(hazel, rowan);
-      const good = await diagnose(server.deps);
-      expect([good, spoil(server.file, statements) > 0]).toEqual([[], true]);
+    test(`finds ${what} and nothing else, and mends it`, async ({ played: server }) => {
+      expect(spoil(server.file, statements)).toBeGreaterThan(0);
       const expected = lines.map((line) => expect.stringMatching(new RegExp(`^${line}$`)));
       expect(await diagnose(server.deps)).toEqual(expected);
       expect(await mend(server.deps)).toEqual({ found: expected, left: [] });
@@ -136,8 +153,7 @@ describe('what cannot be mended', () => {
     ],
   ];
   for (const [what, statements, lines] of CASES_LEFT) {
-    test(`is ${what}`, async ({ server, hazel, rowan }) => {
-      await playALot(hazel, rowan);
+    test(`is ${what}`, async ({ played: server }) => {
       spoil(server.file, statements);
       expect((await mend(server.deps)).left).toEqual(lines.map((line) => expect.stringMatching(line)));
     });

@@ -6,15 +6,16 @@ import type { Gpt } from '../../src/games/engine/gpt.ts';
 import type { Play } from '../../src/games/engine/play.ts';
 import { createRegistry } from '../../src/games/registry.ts';
 import { upload } from '../support/calls.ts';
+import { nightly } from '../support/nightly.ts';
 import { MINUTE, NOON } from '../support/plays.ts';
 import { createTestServer, type Player, type TestServer } from '../support/test-server.ts';
-import { hasSeeds, namings, possiblePlay, realCharts, realSeeds, spread } from './real-charts.ts';
+import { hasSeeds, namings, possiblePlay, realCharts, realFolder, realSeeds, spread } from './real-charts.ts';
 import type { Naming, RealChart } from './real-charts.ts';
 
 const games = createRegistry(definitions);
 
 /** Playtypes with more charts than this are sampled. */
-const MOST = 600;
+const MOST = nightly ? 600 : 120;
 
 /** Charts that no score can be sent for, and why. */
 const EXCUSES: readonly { why: string; holds: (gpt: Gpt, real: RealChart) => boolean }[] = [
@@ -124,7 +125,7 @@ describe.skipIf(!hasSeeds)('real charts', () => {
   let seeds: SeedFiles;
   beforeAll(async () => {
     seeds = await realSeeds();
-    server = await createTestServer({ seeds });
+    server = await createTestServer({ from: await realFolder() });
   }, 120_000);
   afterAll(() => server.close());
 

@@ -8,6 +8,7 @@ import { SCHEMAS } from '../../src/catalogue/seeds/shapes/schemas.ts';
 import type { Gpt } from '../../src/games/engine/gpt.ts';
 import type { MatchType } from '../../src/games/engine/match.ts';
 import type { ChartFacts, Play } from '../../src/games/engine/play.ts';
+import { catalogueFolder } from '../support/test-server.ts';
 
 const folder = resolve(process.env['KAIDEN_SHARED'] ?? resolve(import.meta.dirname, '../../../shared'), 'seeds');
 
@@ -21,6 +22,9 @@ export async function realSeeds(): Promise<SeedFiles> {
   const { files } = await readSeeds(folder);
   return { files: files.filter(({ kind }) => kind === 'songs' || kind === 'charts') };
 }
+
+/** Returns a data folder with all of the real song database. */
+export const realFolder = (): Promise<string> => catalogueFolder('real', () => readSeeds(folder));
 
 export interface RealChart {
   readonly chart: ChartSeed;

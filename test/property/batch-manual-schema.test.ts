@@ -60,6 +60,7 @@ describe.each(games.all().map((gpt) => [gpt.idString, gpt] as const))('the JSON 
         accepts(copy(document));
         expect(accepts.errors).toBeNull();
       }),
+      propertyRuns(100),
     );
   });
 

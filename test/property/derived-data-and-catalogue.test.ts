@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { diagnose, diagnoseScores } from '../support/doctor.ts';
+import { nightly } from '../support/nightly.ts';
 import { propertyRuns } from '../support/property-runs.ts';
 import { sequences, takeSteps } from '../support/random-steps.ts';
 import { createSmallWorld, type SmallWorld } from '../support/small-world.ts';
@@ -37,7 +38,7 @@ test(
           expect(await diagnose(visited)).toEqual([]);
         }),
       ),
-      propertyRuns(200),
+      propertyRuns(nightly ? 200 : 100),
     );
   },
 );

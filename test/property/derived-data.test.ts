@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { diagnoseScores } from '../support/doctor.ts';
+import { nightly } from '../support/nightly.ts';
 import { propertyRuns } from '../support/property-runs.ts';
 import { sequences, takeSteps } from '../support/random-steps.ts';
 import { expectedPlaces, expectedRanks, shownPlaces, shownRanks } from '../support/ranks.ts';
@@ -26,7 +27,7 @@ test(
           expect(await shownPlaces(visited)).toEqual(expectedPlaces(visited));
         }),
       ),
-      propertyRuns(200),
+      propertyRuns(nightly ? 200 : 100),
     );
   },
 );

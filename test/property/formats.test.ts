@@ -11,6 +11,7 @@ import type { ImportPart, ParsedImport } from '../../src/transfer/imports/raw-pl
 import { DATABASES, HOOKS, SAMPLES } from '../support/format-samples.ts';
 import { LARGE_FILES } from '../support/malformed.ts';
 import { mutated } from '../support/mutated-bytes.ts';
+import { nightly } from '../support/nightly.ts';
 import { propertyRuns } from '../support/property-runs.ts';
 
 const games = createRegistry(definitions);
@@ -103,7 +104,7 @@ describe.each([...formats])('%s', (importType, format) => {
       fc.asyncProperty(fc.oneof(anyFile, mutated(whole)), async (body) => {
         expect(await problemsOf(async () => parse(body))).toEqual([]);
       }),
-      propertyRuns(1000),
+      propertyRuns(nightly ? 1000 : 400),
     );
   });
 });

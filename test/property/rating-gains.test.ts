@@ -7,6 +7,7 @@ import type { Gpt } from '../../src/games/engine/gpt.ts';
 import type { ChartFacts, Play } from '../../src/games/engine/play.ts';
 import { shownRating } from '../../src/games/engine/standing.ts';
 import { createRegistry } from '../../src/games/registry.ts';
+import { nightly, someOf } from '../support/nightly.ts';
 import { propertyRuns } from '../support/property-runs.ts';
 import { importOf, ratedChart, ratedSeeds, type RatedChartSeed, type RatedPlay } from '../support/rated-charts.ts';
 import { createTestServer, type Player, type TestServer } from '../support/test-server.ts';
@@ -300,9 +301,9 @@ describe('the gain told is the gain measured by importing that play', () => {
           if (mistakes) measured += 1;
         }
       }),
-      propertyRuns(40),
+      propertyRuns(nightly ? 40 : 20),
     );
-    expect(measured).toBeGreaterThan(5);
+    expect(measured).toBeGreaterThan(nightly ? 5 : 0);
   });
 });
 
@@ -311,7 +312,7 @@ describe('the parts of a rating', () => {
     fc.tuple(fc.constant(some), fc.shuffledSubarray(some, { minLength: some.length, maxLength: some.length })),
   );
 
-  test.for(EACH)(
+  test.for(someOf(EACH, 8))(
     'in %s %s share no chart and, like the gains, do not depend on the order of imports',
     { timeout: 300_000 },
     async ([game, playtype]) => {
@@ -339,7 +340,7 @@ describe('the parts of a rating', () => {
           const different = new Set(counted).size;
           expect(different).toBe(isDivided(once.rating.alg) ? counted.length : different);
         }),
-        propertyRuns(15),
+        propertyRuns(nightly ? 15 : 5),
       );
     },
   );

@@ -7,14 +7,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RouteContract } from '../../contracts/contract.ts';
 import { exampleOf } from '../../scripts/openapi/example.ts';
 import { allRoutes } from '../../scripts/openapi/routes.ts';
+import { runCommand } from '../support/commands.ts';
 import { fillDataFolder } from '../support/data-folder.ts';
 import { exampleForm } from '../support/example-form.ts';
-import { buildProgram, runProgram, spawnProgram, type RunningProgram } from '../support/program.ts';
+import { nightly } from '../support/nightly.ts';
+import { buildProgram, spawnProgram, type RunningProgram } from '../support/program.ts';
 import { chunkOf, headOf, LAST_CHUNK, sendRaw, type RawAnswer } from '../support/raw-requests.ts';
 
 const LONG = 120_000;
 const PASSWORD = 'a long password';
-const PLACES = 50;
+const PLACES = nightly ? 50 : 8;
 
 const routes = allRoutes().filter(({ contract: { json, bytes, form } }) => json ?? bytes ?? form);
 
@@ -23,7 +25,7 @@ async function startServer(): Promise<{ server: RunningProgram; cookie: string; 
   const { program, remove: removeProgram } = await buildProgram();
   const data = mkdtempSync(join(tmpdir(), 'kaiden-cut-'));
   await fillDataFolder(data, PASSWORD);
-  const level = await runProgram(program, ['user', 'level', 'hazel', '3'], { settings: { KAIDEN_DATA_DIR: data } });
+  const level = await runCommand(program, ['user', 'level', 'hazel', '3'], { settings: { KAIDEN_DATA_DIR: data } });
   expect(level.code).toBe(0);
   const remove = () => {
     removeProgram();

@@ -10,7 +10,7 @@ import { capturedLog } from '../support/captured-log.ts';
 import { fillDataFolder } from '../support/data-folder.ts';
 import { chunkOf, headOf, openSocket, readToEnd, sendRaw } from '../support/raw-requests.ts';
 
-const LONG = 30_000;
+const LONG = 120_000;
 const MiB = 1024 * 1024;
 const IMPORT = 'POST /api/v1/import/file';
 const FORM = 'multipart/form-data; boundary=b';

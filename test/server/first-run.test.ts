@@ -1,15 +1,17 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { createClient } from '../../contracts/client/index.ts';
+import { runCommand } from '../support/commands.ts';
 import { readOne } from '../support/data-folder.ts';
 import { batch, play } from '../support/plays.ts';
-import { buildProgram, runProgram, startProgram, temporaryFolder } from '../support/program.ts';
+import { buildProgram, spawnProgram, startProgram, temporaryFolder, type RunningProgram } from '../support/program.ts';
 import { testSeeds } from '../support/test-seeds.ts';
 
-const LONG = 60_000;
+const LONG = 180_000;
 
 let built: Awaited<ReturnType<typeof buildProgram>>;
 beforeAll(async () => {
@@ -21,16 +23,24 @@ const PASSWORD = 'correct horse battery';
 const ROOT = { username: 'Root', email: 'root@example.com', password: PASSWORD };
 
 const kaiden = (data: string, args: readonly string[], settings: Record<string, string> = {}, input = '') =>
-  runProgram(built.program, args, { settings: { KAIDEN_DATA_DIR: data, KAIDEN_PORT: '0', ...settings }, input });
+  runCommand(built.program, args, { settings: { KAIDEN_DATA_DIR: data, KAIDEN_PORT: '0', ...settings }, input });
 
-const start = async (data = temporaryFolder(), settings: Record<string, string> = {}) => {
-  const server = await startProgram(built.program, data, settings);
+const withLink = (server: RunningProgram, data: string) => {
   const link = () =>
     /"msg":"there is no administrator yet[^"]*(http[^"]+\/setup\?token=[0-9a-f]{40})"/.exec(
       server.log().join('\n'),
     )?.[1];
   return { ...server, data, link };
 };
+
+const start = async (data = temporaryFolder(), settings: Record<string, string> = {}) =>
+  withLink(await startProgram(built.program, data, settings), data);
+
+/** A server in an empty folder, which logs much, for several tests. */
+async function startShared() {
+  const data = mkdtempSync(join(tmpdir(), 'kaiden-first-run-'));
+  return withLink(await spawnProgram(built.program, data, { settings: { KAIDEN_LOG_LEVEL: 'debug' } }), data);
+}
 
 const linkOf = async ({ link }: { link: () => string | undefined }): Promise<string> => {
   await expect.poll(link).toBeDefined();
@@ -97,6 +107,16 @@ test(
 );
 
 describe('the set-up page', () => {
+  /** A server that nobody has set up until the last of the tests that share it. */
+  let server: Awaited<ReturnType<typeof startShared>>;
+  beforeAll(async () => {
+    server = await startShared();
+  }, LONG);
+  afterAll(async () => {
+    await server.end('SIGKILL');
+    rmSync(server.data, { recursive: true });
+  });
+
   test('makes one administrator, however many ask at once', { timeout: LONG }, async () => {
     const server = await start();
     const token = tokenIn(await linkOf(server));
@@ -111,23 +131,12 @@ describe('the set-up page', () => {
   });
 
   test('is for nobody without the token, whoever comes first', { timeout: LONG }, async () => {
-    const server = await start();
     await linkOf(server);
     for (const token of ['', '0'.repeat(40)]) {
       expect(await check(server.url, token)).toBe(404);
       expect((await send(server.url, { ...ROOT, token })).status).toBe(404);
     }
     expect(readOne(server.data, 'select count(*) from users')).toBe(0);
-  });
-
-  test('says everything that is wrong', async () => {
-    const server = await start();
-    const token = tokenIn(await linkOf(server));
-    const { status, text } = await send(server.url, { token, username: '"><script>', email: 'x', password: 'short' });
-    expect(status).toBe(400);
-    const { issues } = JSON.parse(text) as { issues: { path: string }[] };
-    expect(issues.map(({ path }) => path).sort()).toEqual(['!password', 'email', 'username']);
-    expect(await send(server.url, { ...ROOT, token })).toMatchObject({ status: 200 });
   });
 
   test('closes when the command line has made an administrator meanwhile', { timeout: LONG }, async () => {
@@ -146,7 +155,6 @@ describe('the set-up page', () => {
   });
 
   test('is not logged with its token when somebody opens it', { timeout: LONG }, async () => {
-    const server = await start(undefined, { KAIDEN_LOG_LEVEL: 'debug' });
     const link = await linkOf(server);
     await fetch(link);
     expect(server.log().filter((line) => line.includes(tokenIn(link)))).toHaveLength(1);
@@ -154,13 +162,21 @@ describe('the set-up page', () => {
     expect(server.log().filter((line) => line.includes(tokenIn(link)))).toHaveLength(1);
   });
 
+  test('says everything that is wrong', async () => {
+    const token = tokenIn(await linkOf(server));
+    const { status, text } = await send(server.url, { token, username: '"><script>', email: 'x', password: 'short' });
+    expect(status).toBe(400);
+    const { issues } = JSON.parse(text) as { issues: { path: string }[] };
+    expect(issues.map(({ path }) => path).sort()).toEqual(['!password', 'email', 'username']);
+    expect(await send(server.url, { ...ROOT, token })).toMatchObject({ status: 200 });
+  });
+
   test('a server without songs says how to load some, and one with songs does not', { timeout: LONG }, async () => {
-    const empty = await start();
-    const hint = () => empty.log().some((line) => line.includes('kaiden seeds pull'));
+    const hint = () => server.log().some((line) => line.includes('kaiden seeds pull'));
     await expect.poll(hint).toBe(true);
-    await empty.end('SIGTERM');
-    await kaiden(empty.data, ['seeds', 'load', seedFolder()]);
-    const filled = await start(empty.data);
+    const data = temporaryFolder();
+    await kaiden(data, ['seeds', 'load', seedFolder()]);
+    const filled = await start(data);
     await linkOf(filled);
     await filled.end('SIGTERM');
     expect(filled.log().join('\n')).not.toContain('seeds pull');

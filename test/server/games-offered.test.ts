@@ -10,7 +10,7 @@ import { startServer } from '../../src/server/server.ts';
 import { fillDataFolder, manyPlays } from '../support/data-folder.ts';
 import { batch, play } from '../support/plays.ts';
 
-const LONG = 60_000;
+const LONG = 180_000;
 
 async function dataFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'kaiden-games-'));

@@ -6,11 +6,14 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 
 import { createClient } from '../../contracts/client/index.ts';
 import { EARLIER_SCORES, fillDataFolder, manyPlays, readOne } from '../support/data-folder.ts';
+import { nightly } from '../support/nightly.ts';
 import { batch, play } from '../support/plays.ts';
 import { buildProgram, startProgram, temporaryFolder } from '../support/program.ts';
 import { createTestServer } from '../support/test-server.ts';
 
-const LONG = 60_000;
+const LONG = 180_000;
+/** Plays of an import that is followed, of one before it, and of each of four that a shutdown comes upon. */
+const [FOLLOWED, EARLIER, PART] = nightly ? [6000, 3000, 3000] : [4000, 1500, 1500];
 
 let program: string;
 let remove: () => void;
@@ -50,10 +53,10 @@ describe('a running server', () => {
     const { url, end } = await startProgram(program, data);
     const api = createClient({ baseUrl: url, key });
     const guest = createClient({ baseUrl: url });
-    const plays = manyPlays(9000);
+    const plays = manyPlays(FOLLOWED + EARLIER);
     // Waits for the other one, so that it has not begun when we begin to follow it.
-    await accept(api, plays.slice(6000));
-    const importID = await accept(api, plays.slice(0, 6000));
+    await accept(api, plays.slice(FOLLOWED));
+    const importID = await accept(api, plays.slice(0, FOLLOWED));
     const counts: number[] = [];
     let steps = 0;
     const ends: string[] = [];
@@ -63,11 +66,11 @@ describe('a running server', () => {
       // Of steps that follow each other at once, only the latest is sent.
       if (event === 'progress' && ['storing', 'sessions'].includes(told.stage)) steps += 1;
     }
-    expect(ends).toEqual(['completed: 6000']);
+    expect(ends).toEqual([`completed: ${FOLLOWED}`]);
     expect(counts[0]).toBe(0);
     expect(steps).toBeGreaterThan(2);
     expect(counts).toEqual(counts.toSorted((a, b) => a - b));
-    expect(counts.at(-1)).toBeLessThanOrEqual(6000);
+    expect(counts.at(-1)).toBeLessThanOrEqual(FOLLOWED);
     expect(await end('SIGTERM')).toBe(0);
   });
 
@@ -79,7 +82,7 @@ describe('a running server', () => {
       const { key } = await fillDataFolder(data);
       const { url, end } = await startProgram(program, data);
       const api = createClient({ baseUrl: url, key });
-      const parts = [0, 1, 2, 3].map((n) => manyPlays(12_000).slice(n * 3000, (n + 1) * 3000));
+      const parts = [0, 1, 2, 3].map((n) => manyPlays(4 * PART).slice(n * PART, (n + 1) * PART));
       const imports: string[] = [];
       for (const part of parts) imports.push(await accept(api, part));
       const told: string[] = [];
@@ -96,7 +99,7 @@ describe('a running server', () => {
       // A shutdown has a time limit, within which a busy machine may not finish.
       if (completed() !== 5) await startProgram(program, data);
       await expect.poll(completed, { timeout: LONG }).toBe(5);
-      expect(readOne(data, 'select count(*) from scores')).toBe(EARLIER_SCORES + 12_000);
+      expect(readOne(data, 'select count(*) from scores')).toBe(EARLIER_SCORES + 4 * PART);
     },
   );
 });

@@ -8,6 +8,7 @@ import { openForWriting } from '../../db/open.ts';
 import { actorOn, CHANGES, logIn, type Change } from '../support/latest/changes.ts';
 import { ACTORS, crowdedFolder, STAR } from '../support/latest/folder.ts';
 import { startLoad, startSlowExport } from '../support/latest/load.ts';
+import { nightly } from '../support/nightly.ts';
 import { buildProgram, startProgram } from '../support/program.ts';
 import { propertyRuns, propertySeed } from '../support/property-runs.ts';
 
@@ -24,7 +25,7 @@ const LOG = 64 * MiB;
 /** How much a round writes before that and after it (bytes): a gap comes when the reads at work have ended, which is a matter of time. */
 const [WRITTEN, TRICKLE] = [4 * MiB, MiB / 8];
 /** How often the log is filled and emptied. */
-const EMPTIED = 2;
+const EMPTIED = nightly ? 2 : 1;
 
 let program: string;
 let remove = () => {};

@@ -7,16 +7,20 @@ import { createClient } from '../../contracts/client/index.ts';
 import { readContent } from '../../db/content-hash.ts';
 import { migrateDatabase } from '../../db/migrate.ts';
 import { openForReading, openForWriting } from '../../db/open.ts';
+import { runCommand } from '../support/commands.ts';
 import { fillDataFolder, manyPlays, readOne } from '../support/data-folder.ts';
 import { litestream, replicate, type Replication } from '../support/litestream.ts';
+import { nightly } from '../support/nightly.ts';
 import { batch } from '../support/plays.ts';
-import { buildProgram, runProgram, startProgram, temporaryFolder } from '../support/program.ts';
+import { buildProgram, startProgram, temporaryFolder } from '../support/program.ts';
 
 const LONG = 180_000;
 const MiB = 1024 * 1024;
 const PASSWORD = 'a long password';
 /** Litestream looks for changes four times a second: this is how often it does so in the time that may be lost. */
 const LOOKS_IN_A_SECOND = 4;
+/** How long plays are sent before the machine dies (s), and how many plays a large import has. */
+const [SECONDS, LARGE] = nightly ? [5, 6000] : [2, 2500];
 
 let built: Awaited<ReturnType<typeof buildProgram>>;
 beforeAll(async () => {
@@ -25,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => built.remove());
 
 const kaiden = (data: string, args: readonly string[]) =>
-  runProgram(built.program, args, { settings: { KAIDEN_DATA_DIR: data } });
+  runCommand(built.program, args, { settings: { KAIDEN_DATA_DIR: data } });
 
 /** A server whose database is copied, with a player. */
 async function start() {
@@ -78,9 +82,10 @@ describe('with Litestream as the example configures it', () => {
           acknowledged.push(body.importID);
         }
       })();
+      await expect.poll(() => acknowledged.length).toBeGreaterThan(0);
       const begun = await replication.metric('litestream_sync_count');
       let looks = 0;
-      while (looks < 5 * LOOKS_IN_A_SECOND) {
+      while (looks < SECONDS * LOOKS_IN_A_SECOND) {
         const known = acknowledged.length;
         looks = (await replication.metric('litestream_sync_count')) - begun;
         if (!at.has(looks)) at.set(looks, known);
@@ -107,7 +112,7 @@ describe('with Litestream as the example configures it', () => {
     const first = await start();
     const { data, server, replication, api, key } = first;
     const plays = manyPlays(20_000);
-    for (const size of [1, 6000, 100]) {
+    for (const size of [1, LARGE, 100]) {
       const { body } = await api.imports.direct({ json: batch(plays.splice(0, size)) });
       expect('scoreIDs' in body && body.scoreIDs).toHaveLength(size);
     }

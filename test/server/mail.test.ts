@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { createClient } from '../../contracts/client/index.ts';
+import { runCommand } from '../support/commands.ts';
 import { readOne } from '../support/data-folder.ts';
 import { readMail } from '../support/mail.ts';
-import { buildProgram, runProgram, startProgram, temporaryFolder } from '../support/program.ts';
+import { buildProgram, startProgram, temporaryFolder } from '../support/program.ts';
 import { startMailServer } from '../support/smtp.ts';
 
-const LONG = 60_000;
+const LONG = 180_000;
 
 let built: Awaited<ReturnType<typeof buildProgram>>;
 beforeAll(async () => {
@@ -55,7 +56,7 @@ test('without a mail server the link in a file verifies the address', { timeout:
   const data = temporaryFolder();
   const { url } = await startProgram(built.program, data, { KAIDEN_REGISTRATION: 'invite' });
   const settings = { KAIDEN_DATA_DIR: data };
-  const { code, stdout } = await runProgram(built.program, ['invite', '--count', '2'], { settings });
+  const { code, stdout } = await runCommand(built.program, ['invite', '--count', '2'], { settings });
   expect([code, stdout]).toEqual([0, expect.stringMatching(/^([0-9a-f]{40}\n){2}$/)]);
   const [inviteCode] = stdout.split('\n');
   await createClient({ baseUrl: url }).auth.register({ json: { ...account('hazel'), inviteCode: inviteCode! } });
@@ -70,6 +71,6 @@ test('without a mail server the link in a file verifies the address', { timeout:
 
 test.each(['0', '-1', 'many', '1001'])('%s invitations are none that can be made', async (count) => {
   const settings = { KAIDEN_DATA_DIR: temporaryFolder() };
-  const { code, stdout, stderr } = await runProgram(built.program, ['invite', '--count', count], { settings });
+  const { code, stdout, stderr } = await runCommand(built.program, ['invite', '--count', count], { settings });
   expect([code, stdout, stderr]).toEqual([2, '', expect.stringContaining('from 1 to 1000')]);
 });

@@ -3,19 +3,23 @@ import { request } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import definitions from '../../src/games/all.gen.ts';
 import { createRegistry } from '../../src/games/registry.ts';
 import { beginJob, endJob } from '../../src/operations/jobs/commands.ts';
 import { jobs } from '../../src/operations/jobs/list.ts';
+import { createMetrics } from '../../src/operations/metrics/metrics.ts';
+import { createApp } from '../../src/server/app.ts';
 import { createInlineWriter } from '../../src/writer/inline.ts';
+import { runCommand } from '../support/commands.ts';
 import { fillDataFolder, readOne } from '../support/data-folder.ts';
 import { batch, play } from '../support/plays.ts';
 import { freePort } from '../support/ports.ts';
-import { buildProgram, runProgram, startProgram, temporaryFolder } from '../support/program.ts';
+import { buildProgram, startProgram, temporaryFolder } from '../support/program.ts';
+import { createTestServer } from '../support/test-server.ts';
 
-const LONG = 60_000;
+const LONG = 180_000;
 const DAY = 24 * 3_600_000;
 
 let program: string;
@@ -26,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => remove());
 
 const cli = (data: string, args: readonly string[], settings: Record<string, string> = {}) =>
-  runProgram(program, args, { settings: { KAIDEN_DATA_DIR: data, KAIDEN_PORT: '0', ...settings } });
+  runCommand(program, args, { settings: { KAIDEN_DATA_DIR: data, KAIDEN_PORT: '0', ...settings } });
 
 /** Status and text of an answer, to a request with any headers. */
 function get(url: string, headers: Record<string, string> = {}) {
@@ -109,6 +113,16 @@ describe('the metrics', () => {
     expect(await server.end('SIGTERM')).toBe(0);
   });
 
+  /** Starts a server in this process and returns how a program on this machine asks for its metrics. */
+  async function serverWith(env: Record<string, string>) {
+    const server = await createTestServer({ env });
+    onTestFinished(() => server.close());
+    const app = createApp(server.deps, { metrics: createMetrics() });
+    const onThisMachine = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
+    return async (headers: Record<string, string>) =>
+      app.request('http://127.0.0.1/metrics', { headers: { host: '127.0.0.1', ...headers } }, onThisMachine);
+  }
+
   const FOREIGN: readonly [string, Record<string, string>][] = [
     ['a proxy has handed on', { 'x-forwarded-for': '203.0.113.7' }],
     ['comes by another name', { host: 'scores.example' }],
@@ -116,16 +130,16 @@ describe('the metrics', () => {
     ['a browser sends for a page', { 'sec-fetch-site': 'cross-site' }],
   ];
   test('are for programs on this machine alone, unless told otherwise', { timeout: LONG }, async () => {
-    const server = await startProgram(program, temporaryFolder());
+    const ask = await serverWith({});
     for (const [, headers] of FOREIGN) {
-      const { status, text } = await get(`${server.url}/metrics`, headers);
-      expect([headers, status, JSON.parse(text)]).toEqual([
+      const response = await ask(headers);
+      expect([headers, response.status, await response.json()]).toEqual([
         headers,
         404,
         { success: false, code: 'route_not_found', description: 'Endpoint Not Found.' },
       ]);
     }
-    expect((await get(`${server.url}/metrics`)).status).toBe(200);
+    expect((await ask({})).status).toBe(200);
   });
 
   test.for([
@@ -139,13 +153,13 @@ describe('the metrics', () => {
       [401, 401, 200],
     ],
   ] as const)('can be %s', { timeout: LONG }, async ([, settings, expected]) => {
-    const server = await startProgram(program, temporaryFolder(), settings);
+    const ask = await serverWith(settings);
     const statuses = [];
     for (const headers of [{}, FOREIGN[0]![1], { ...FOREIGN[0]![1], authorization: 'Bearer sixteen letters.' }]) {
-      statuses.push((await get(`${server.url}/metrics`, headers)).status);
+      statuses.push((await ask(headers)).status);
     }
     expect(statuses).toEqual(expected);
-    const { status } = await get(`${server.url}/metrics`, { authorization: 'Bearer sixteen letters' });
+    const { status } = await ask({ authorization: 'Bearer sixteen letters' });
     expect(status).toBe(expected[0]);
   });
 
@@ -156,26 +170,30 @@ describe('the metrics', () => {
 });
 
 describe('whether the server is well', () => {
-  test('is told to everybody under /health and /ready', { timeout: LONG }, async () => {
-    const server = await startProgram(program, temporaryFolder());
-    const foreign = { host: 'scores.example', 'x-forwarded-for': '203.0.113.7' };
-    const [health, ready] = [await get(`${server.url}/health`, foreign), await get(`${server.url}/ready`, foreign)];
-    expect([health.status, JSON.parse(health.text)]).toEqual([200, { status: 'alive' }]);
-    expect([ready.status, JSON.parse(ready.text)]).toEqual([200, { status: 'ready' }]);
-    expect([health.headers['cache-control'], ready.headers['cache-control']]).toEqual(['no-store', 'no-store']);
-  });
-
-  test('is told by a command, with its exit code', { timeout: LONG }, async () => {
-    const data = temporaryFolder();
-    const settings = { KAIDEN_PORT: String(await freePort()) };
-    const server = await startProgram(program, data, settings);
-    expect(await cli(data, ['health'], settings)).toEqual({ code: 0, stdout: 'ready\n', stderr: '' });
-    expect(await cli(data, ['health'], { ...settings, KAIDEN_HOST: '0.0.0.0' })).toMatchObject({ code: 0 });
-    await server.end('SIGTERM');
-    const gone = await cli(data, ['health'], settings);
-    expect(gone).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(/^http:.*\/ready: no response: .*\n$/) });
-    expect((await cli(data, ['health'])).code).toBe(2);
-  });
+  test(
+    'is told to everybody under /health and /ready, and by a command, with its exit code',
+    { timeout: LONG },
+    async () => {
+      const data = temporaryFolder();
+      const settings = { KAIDEN_PORT: String(await freePort()) };
+      const server = await startProgram(program, data, settings);
+      const foreign = { host: 'scores.example', 'x-forwarded-for': '203.0.113.7' };
+      const [health, ready] = [await get(`${server.url}/health`, foreign), await get(`${server.url}/ready`, foreign)];
+      expect([health.status, JSON.parse(health.text)]).toEqual([200, { status: 'alive' }]);
+      expect([ready.status, JSON.parse(ready.text)]).toEqual([200, { status: 'ready' }]);
+      expect([health.headers['cache-control'], ready.headers['cache-control']]).toEqual(['no-store', 'no-store']);
+      expect(await cli(data, ['health'], settings)).toEqual({ code: 0, stdout: 'ready\n', stderr: '' });
+      expect(await cli(data, ['health'], { ...settings, KAIDEN_HOST: '0.0.0.0' })).toMatchObject({ code: 0 });
+      await server.end('SIGTERM');
+      const gone = await cli(data, ['health'], settings);
+      expect(gone).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: expect.stringMatching(/^http:.*\/ready: no response: .*\n$/),
+      });
+      expect((await cli(data, ['health'])).code).toBe(2);
+    },
+  );
 
   test('is not asked of a server that is something else', { timeout: LONG }, async () => {
     const other = createServer((socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nhi'));
@@ -214,7 +232,7 @@ describe('the jobs', () => {
       await ranAgo(data, 3 * DAY);
       const server = await startProgram(program, data);
       expect(runsOf(data, 'retry-orphans')).toBe(1);
-      const patience = { timeout: 20_000, interval: 200 };
+      const patience = { timeout: 60_000, interval: 200 };
       await vi.waitFor(() => {
         for (const { name } of jobs) expect(runsOf(data, name)).toBe(2);
       }, patience);

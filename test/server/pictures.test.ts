@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { createClient } from '../../contracts/client/index.ts';
+import { runCommand } from '../support/commands.ts';
 import { fillDataFolder } from '../support/data-folder.ts';
 import { picture } from '../support/pictures.ts';
-import { buildProgram, runProgram, startProgram, temporaryFolder } from '../support/program.ts';
+import { buildProgram, startProgram, temporaryFolder } from '../support/program.ts';
 
 let built: Awaited<ReturnType<typeof buildProgram>>;
 beforeAll(async () => {
@@ -29,7 +30,7 @@ test(
     await fillDataFolder(data);
     const archive = join(temporaryFolder(), 'a.tar.gz');
     const settings = { KAIDEN_DATA_DIR: data };
-    const run = (...args: string[]) => runProgram(built.program, args, { settings });
+    const run = (...args: string[]) => runCommand(built.program, args, { settings });
     const key = (await run('key', 'create', 'hazel', '--permissions', 'customise_profile')).stdout.trim();
     const server = await startProgram(built.program, data);
     const shown = async (url: string) =>

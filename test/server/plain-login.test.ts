@@ -7,7 +7,7 @@ import { fillDataFolder } from '../support/data-folder.ts';
 import { PlainBrowser } from '../support/pages.ts';
 import { temporaryFolder } from '../support/program.ts';
 
-test('a page can hand a login on to the API inside a running server', { timeout: 30_000 }, async () => {
+test('a page can hand a login on to the API inside a running server', { timeout: 60_000 }, async () => {
   const folder = temporaryFolder();
   await fillDataFolder(folder, 'a long password');
   const server = await startServer(readConfig({ KAIDEN_DATA_DIR: folder, KAIDEN_PORT: '0' }), silentLog());

@@ -9,13 +9,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { SeedFiles } from '../../src/catalogue/seeds/files.ts';
 import { sends, sendsHalf, sendsWithTag, startArchiveServer } from '../support/archive-server.ts';
+import { runCommand } from '../support/commands.ts';
 import { fillDataFolder, readOne } from '../support/data-folder.ts';
 import { dump } from '../support/dump.ts';
 import { buildProgram, runProgram, temporaryFolder } from '../support/program.ts';
 import { archiveWithOthers, commitNamed, repositoryArchive } from '../support/seed-archives.ts';
 import { GOALS, SONGS, testSeeds } from '../support/test-seeds.ts';
 
-const LONG = 60_000;
+const LONG = 180_000;
 
 let built: Awaited<ReturnType<typeof buildProgram>>;
 beforeAll(async () => {
@@ -24,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => built.remove());
 
 const kaiden = (data: string, args: readonly string[], settings: Record<string, string> = {}) =>
-  runProgram(built.program, args, {
+  runCommand(built.program, args, {
     settings: { KAIDEN_DATA_DIR: data, KAIDEN_WEBHOOK_ALLOW: '127.0.0.0/8', ...settings },
   });
 const pull = (data: string, url: string, ...more: string[]) => kaiden(data, ['seeds', 'pull', url, ...more]);

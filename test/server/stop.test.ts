@@ -4,11 +4,12 @@ import { readConfig } from '../../src/base/config.ts';
 import { silentLog } from '../../src/base/shared/log.ts';
 import { startServer } from '../../src/server/server.ts';
 import { EARLIER_SCORES, fillDataFolder, manyPlays, readOne } from '../support/data-folder.ts';
+import { nightly } from '../support/nightly.ts';
 import { batch } from '../support/plays.ts';
 import { temporaryFolder } from '../support/program.ts';
 
 const LONG = 120_000;
-const COUNT = 12_000;
+const COUNT = nightly ? 12_000 : 6000;
 
 /** A server that has begun a large import when this settles, and waits for nothing when it is stopped. */
 async function importing(prefer: string) {
@@ -25,7 +26,7 @@ async function importing(prefer: string) {
     () => null,
   );
   const metrics = async () => (await fetch(`${server.url}/metrics`)).text();
-  await expect.poll(metrics, { interval: 5, timeout: 20_000 }).toMatch(/^kaiden_writer_queue_length [1-9]/m);
+  await expect.poll(metrics, { interval: 5, timeout: 60_000 }).toMatch(/^kaiden_writer_queue_length [1-9]/m);
   return { data, config, server, answer };
 }
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { startProgram, temporaryFolder, type RunningProgram } from '../support/program.ts';
 
 const PROGRAM = resolve('test/support/defective-server.ts');
-const LONG = 30_000;
+const LONG = 120_000;
 const SEVERE = 50;
 const CRIT = 60;
 

@@ -13,7 +13,7 @@ import { startServer, type RunningServer } from '../../src/server/server.ts';
 import { fillDataFolder } from '../support/data-folder.ts';
 import { chunkOf, headOf, openSocket, readToEnd } from '../support/raw-requests.ts';
 
-const LONG = 30_000;
+const LONG = 120_000;
 const LARGE = 16 * 1024 * 1024;
 const IMPORT = 'POST /ir/direct-manual/import';
 

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { createClient } from '../../contracts/client/index.ts';
-import { buildProgram, runProgram, startProgram, temporaryFolder } from '../support/program.ts';
+import { runCommand } from '../support/commands.ts';
+import { buildProgram, startProgram, temporaryFolder } from '../support/program.ts';
 
-const LONG = 60_000;
+const LONG = 180_000;
 
 let built: Awaited<ReturnType<typeof buildProgram>>;
 beforeAll(async () => {
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => built.remove());
 
 const kaiden = (data: string, args: readonly string[], input = '') =>
-  runProgram(built.program, args, { settings: { KAIDEN_DATA_DIR: data }, input });
+  runCommand(built.program, args, { settings: { KAIDEN_DATA_DIR: data }, input });
 
 const SDVX = { game: 'sdvx', playtype: 'Single' };
 

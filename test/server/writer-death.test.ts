@@ -16,7 +16,7 @@ import { EARLIER_SCORES, fillDataFolder, manyPlays, readOne } from '../support/d
 import { batch, type TestPlay } from '../support/plays.ts';
 import { temporaryFolder } from '../support/program.ts';
 
-const LONG = 60_000;
+const LONG = 180_000;
 
 /** A writer on a database of its own, its workers, and the deaths that it has reported. */
 async function startWriter(options: ThreadOptions = {}) {

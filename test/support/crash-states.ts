@@ -11,11 +11,15 @@ import type { Writer } from '../../src/writer/command.ts';
 import { createInlineWriter } from '../../src/writer/inline.ts';
 import { readOne } from './data-folder.ts';
 import { dump } from './dump.ts';
+import { nightly, someOf } from './nightly.ts';
 import { NOON } from './plays.ts';
 
 // State left by a killed process: the database file and its log (WAL) at that moment, because written data belongs to the operating system
 // and survives the process. So copies of the two files, taken while the process is running, equal the state after a kill at that moment,
 // and there can be hundreds of them per second.
+
+/** How many different states of the files are opened again; at night all of them. */
+const LOOKS = 20;
 
 interface Files {
   db: Buffer;
@@ -28,7 +32,7 @@ type Content = string;
 export interface CrashStates {
   before: Content;
   after: Content;
-  /** How many moments were looked at. */
+  /** How many moments there were. */
   moments: number;
   /** How many different states the files were in. */
   distinct: number;
@@ -49,6 +53,10 @@ function contentOf(folder: string, { db, wal }: Files): Content {
   if (integrity !== 'ok') throw new Error(`The file is damaged: ${String(integrity)}`);
   return hash('sha1', serialize(dump(file)));
 }
+
+/** Returns whether the files are copied at a statement: at night at every one, by day at the first ones, at some later ones and the last. */
+const isLookedAt = (sql: string, count: number): boolean =>
+  nightly || count < 20 || count % 10 === 0 || sql === 'COMMIT' || sql === 'the end';
 
 /** Runs work on the database of a folder, with settings of SQLite, and tells of every statement before it is run. */
 async function running(
@@ -89,22 +97,29 @@ export async function statesAtStatements(
   const moments: { name: string; key: string; committed: boolean }[] = [];
   const states = new Map<string, Files>();
   let committed = false;
+  let count = 0;
   await running(folder, ['cache_size = 5'], work, (sql) => {
+    count += 1;
+    if (!isLookedAt(sql, count)) return;
     const files = read(file);
     const key = keyOf(files);
     if (!states.has(key)) states.set(key, files);
     // At the end the commit is behind it.
     if (sql === 'the end') committed = true;
-    moments.push({ name: `${moments.length + 1}: ${sql.slice(0, 60)}`, key, committed });
+    moments.push({ name: `${count}: ${sql.slice(0, 60)}`, key, committed });
   });
-  const contents = new Map([...states].map(([key, files]) => [key, contentOf(scratch, files)]));
+  const looked = someOf([...states.keys()], LOOKS);
+  const keys = new Set([...looked, moments[0]!.key, moments.at(-1)!.key]);
+  const contents = new Map([...keys].map((key) => [key, contentOf(scratch, states.get(key)!)]));
   const before = contents.get(moments[0]!.key)!;
   const after = contents.get(moments.at(-1)!.key)!;
-  const wrong = moments.filter(({ key, committed }) => contents.get(key) !== (committed ? after : before));
+  const wrong = moments.filter(
+    ({ key, committed }) => contents.has(key) && contents.get(key) !== (committed ? after : before),
+  );
   return {
     before,
     after,
-    moments: moments.length,
+    moments: count,
     distinct: states.size,
     wrong: wrong.map(({ name }) => name),
   };
@@ -139,7 +154,7 @@ export async function statesInCommit(
   const db = start.db;
   const before = contentOf(scratch, start);
   const after = contentOf(scratch, end);
-  const wrong = cuts.filter((cut) => contentOf(scratch, { db, wal: whole.subarray(0, cut) }) !== before);
+  const wrong = someOf(cuts, LOOKS).filter((cut) => contentOf(scratch, { db, wal: whole.subarray(0, cut) }) !== before);
   return {
     before,
     after,

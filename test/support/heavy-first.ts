@@ -3,17 +3,19 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** The slowest test files, in this order: prefixes of paths. */
 const HEAVY = [
   'test/web/pages',
-  'test/property/derived',
+  'test/server/s',
   'test/server/',
   'test/web/',
-  'test/database/crash',
-  'test/property/',
+  'test/property/rating',
   'test/docs/',
   'test/clients/',
+  'test/catalogue/slices',
+  'test/database/crash',
   'test/cli/',
   'test/contract/walk',
   'test/api/sync',
   'test/api/integrations',
+  'test/property/',
   'test/contract/',
 ];
 

@@ -50,7 +50,7 @@ type Settings = Record<string, string>;
 export const compiled = (): string => join(inject('shared'), 'compiled');
 
 /** Only what a test sets: none of the settings that the tests themselves may have been started with. */
-function environment(settings: Settings): Settings {
+export function environment(settings: Settings): Settings {
   const own = Object.entries(process.env).filter(([name]) => !name.startsWith('KAIDEN_'));
   return {
     ...(Object.fromEntries(own) as Settings),
@@ -80,7 +80,7 @@ export interface RunOptions {
 export async function runProgram(
   program: string,
   args: readonly string[],
-  { settings = {}, input = '', node = process.execPath, cwd = tmpdir(), patience = 20_000 }: RunOptions = {},
+  { settings = {}, input = '', node = process.execPath, cwd = tmpdir(), patience = 60_000 }: RunOptions = {},
 ): Promise<Outcome> {
   const child = spawn(node, [program, ...args], { env: environment(settings), cwd, timeout: patience });
   child.stdin.on('error', () => undefined);
