@@ -26,9 +26,8 @@ const { routes, left: otherRoutes } = nearestRoutes(changed, MOST_PAGES);
 
 /** Runs tests; returns whether they have passed. */
 const run = (...args: string[]): boolean => spawnSync('vitest', ['run', ...args], { stdio: 'inherit' }).status === 0;
-/** Returns what begins the names of the tests of some pages. */
-const namesOf = (paths: readonly string[]) =>
-  `pages (${paths.map((path) => path.replaceAll('$', () => '\\$')).join('|')}),`;
+/** Returns what the names of the tests of some pages have in them. */
+const namesOf = (paths: readonly string[]) => ` (${paths.map((path) => path.replaceAll('$', () => '\\$')).join('|')}),`;
 
 console.log(`Changed: ${changed.join(', ') || 'nothing'}`);
 if (tests.length + routes.length === 0)
