@@ -40,7 +40,7 @@ const integrity = (data: string) => readOne(data, 'pragma integrity_check');
 describe('a process that is killed while it imports', () => {
   const scores = () => join(folder, 'scores.json');
   const program = () => join(folder, 'import-and-die.js');
-  const { numRuns: POINTS } = propertyRuns(30);
+  const { numRuns: POINTS } = propertyRuns(nightly ? 40 : 30);
 
   beforeAll(async () => {
     const document = batch([
@@ -158,7 +158,7 @@ describe('a server that is killed', () => {
     expect(acknowledged).toBe(true);
     expect(scoresIn(first)).toBe(COUNT);
 
-    for (let round = 0; round < propertyRuns(5).numRuns; round += 1) {
+    for (let round = 0; round < propertyRuns(nightly ? 10 : 5).numRuns; round += 1) {
       const data = ownFolder();
       const result = await killAfter(data, took * Math.random() * 1.1);
       expect(integrity(data)).toBe('ok');
@@ -179,7 +179,7 @@ describe('a server that is killed', () => {
     const LARGE = nightly ? 12_000 : 6000;
     const large = JSON.stringify(batch(manyPlays(LARGE)));
     const left: number[] = [];
-    for (let round = 0; round < propertyRuns(5).numRuns; round += 1) {
+    for (let round = 0; round < propertyRuns(nightly ? 10 : 5).numRuns; round += 1) {
       const data = ownFolder();
       const server = await startProgram(program, data);
       const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
@@ -214,7 +214,7 @@ describe('a server that is killed', () => {
 
   test('does an import that it accepted for later after a restart, once', { timeout: LONG }, async () => {
     const left: unknown[] = [];
-    for (let round = 0; round < propertyRuns(5).numRuns; round += 1) {
+    for (let round = 0; round < propertyRuns(nightly ? 10 : 5).numRuns; round += 1) {
       const data = ownFolder();
       const server = await startProgram(program, data);
       const response = await send(server.url, { prefer: 'respond-async' });

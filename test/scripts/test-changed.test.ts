@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { nearestTests } from '../../scripts/test-changed/nearest.ts';
+import { nearestRoutes } from '../../scripts/test-changed/routes.ts';
 
 test('a test that has changed itself comes first, then those nearest to what has changed, and no more than are wanted', () => {
   const { tests, left } = nearestTests(['src/base/shared/fold-title.ts', 'test/web/links.test.ts'], 3);
@@ -20,4 +21,14 @@ test('slow tests are left to a run of all, unless they are named like what has c
 
 test('what no test loads has none', () => {
   expect(nearestTests(['README.md'], 10)).toEqual({ tests: [], left: 0 });
+});
+
+test('the pages that load a changed part of the web app are opened, the nearest first, and no more than are wanted', () => {
+  expect(nearestRoutes(['web/pages/chart/Leaderboard.tsx'], 2).routes).toContain(
+    '/games/$game/$playtype/charts/$chartID',
+  );
+  const all = nearestRoutes(['web/components/DataTable.tsx'], 3);
+  expect(all.routes).toHaveLength(3);
+  expect(all.left).toBeGreaterThan(10);
+  expect(nearestRoutes(['src/main.ts', 'README.md'], 3)).toEqual({ routes: [], left: 0 });
 });

@@ -4,13 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 
 import { captchaAt, webPolicy } from '../../src/http/web-policy.ts';
 import { spawnProgram } from '../support/program.ts';
-import { browserPath, launch, openWindow, watch } from './support/browser.ts';
-import { PASSWORD, startSite, type Site } from './support/site.ts';
+import { browserPath, openWindow, watch } from './support/browser.ts';
+import { PASSWORD, startSite } from './support/site.ts';
+import { useSite } from './support/web.ts';
 
 /** Script of a provider: it shows a box, and answers when it is clicked. */
 const widget = (name: string) => `globalThis.${name} = {
@@ -40,8 +41,6 @@ test('the captcha is for the pages that ask for it', () => {
 });
 
 describe.skipIf(!browserPath)('in the browser', () => {
-  let site: Site;
-  let browser: Browser;
   const asked: string[] = [];
   const provider = createServer((request, response) => {
     void text(request).then((body) => {
@@ -58,25 +57,21 @@ describe.skipIf(!browserPath)('in the browser', () => {
     KAIDEN_CAPTCHA_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}/`,
     KAIDEN_RATE_LIMITS: 'off',
   });
-  beforeAll(async () => {
+  const place = useSite(async () => {
     await once(provider.listen(0, '127.0.0.1'), 'listening');
-    [site, browser] = await Promise.all([startSite(settings('turnstile')), launch()]);
-  }, 60_000);
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-    provider.close();
+    return startSite(settings('turnstile'));
   });
+  afterAll(() => provider.close());
 
   /** A window in which a provider's script comes from here. */
   async function open(url: string, address: string, name: string): Promise<Page> {
-    const window: BrowserContext = await openWindow(browser, url);
+    const window: BrowserContext = await openWindow(place.browser, url);
     onTestFinished(() => window.close());
     await window.route(address, (route) => route.fulfill({ contentType: 'text/javascript', body: widget(name) }));
     const page = await window.newPage();
     return page;
   }
-  const openTurnstile = () => open(site.url, 'https://challenges.cloudflare.com/**', 'turnstile');
+  const openTurnstile = () => open(place.site.url, 'https://challenges.cloudflare.com/**', 'turnstile');
   const box = (page: Page) => page.getByRole('button', { name: 'I am human' });
   async function register(page: Page, name: string): Promise<void> {
     await page.goto('/register');
@@ -125,7 +120,9 @@ describe.skipIf(!browserPath)('in the browser', () => {
     ['hcaptcha', 'https://js.hcaptcha.com/**', 'hcaptcha'],
     ['recaptcha', 'https://www.google.com/recaptcha/**', 'grecaptcha'],
   ])('it may be that of %s', async (provided, address, name) => {
-    const server = await spawnProgram(site.program, join(site.dataDir, provided), { settings: settings(provided) });
+    const server = await spawnProgram(place.site.program, join(place.site.dataDir, provided), {
+      settings: settings(provided),
+    });
     onTestFinished(async () => void (await server.end('SIGTERM')));
     const page = await open(server.url, address, name);
     await register(page, 'Human');

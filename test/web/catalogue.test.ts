@@ -6,14 +6,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { zipSync } from 'fflate';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { commitNamed, repositoryArchive } from '../support/seed-archives.ts';
 import { violationsIn } from './support/axe.ts';
-import { browserPath, launch, settle, watch } from './support/browser.ts';
+import { browserPath, settle, watch } from './support/browser.ts';
 import { startSite, type Site } from './support/site.ts';
-import { borrowWindow, giveBack } from './support/windows.ts';
+import { useSite } from './support/web.ts';
+import { borrowWindow, giveBack, openPage } from './support/windows.ts';
 
 if (!browserPath) console.warn('No Chromium on this machine: loading a catalogue in the web app is NOT tested.');
 
@@ -26,31 +27,26 @@ describe.skipIf(!browserPath)('in the browser', () => {
   /** The song database that the site is set to, and what it sends. */
   let source: Server;
   let archive: Buffer = Buffer.from('');
-  let site: Site;
-  let browser: Browser;
   let window: BrowserContext;
   let page: Page;
   let faults: string[];
   let folder: string;
   let admin: Awaited<ReturnType<Site['register']>>;
-  beforeAll(async () => {
+  const place = useSite(async () => {
     source = createServer((_, response) => response.end(archive)).listen(0, '127.0.0.1');
     await once(source, 'listening');
     const url = `http://127.0.0.1:${(source.address() as AddressInfo).port}/songs.tar.gz`;
-    const settings = { KAIDEN_SEEDS_SOURCE: url, KAIDEN_WEBHOOK_ALLOW: '127.0.0.0/8' };
-    [site, browser] = await Promise.all([startSite({ KAIDEN_RATE_LIMITS: 'off', ...settings }), launch()]);
-    admin = await site.register('Boss');
-    await site.run(['user', 'level', 'Boss', '3']);
-  }, 60_000);
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-    source?.close();
+    return startSite({ KAIDEN_SEEDS_SOURCE: url, KAIDEN_WEBHOOK_ALLOW: '127.0.0.0/8' });
   });
+  beforeAll(async () => {
+    admin = await place.site.register('Boss');
+    await place.site.run(['user', 'level', 'Boss', '3']);
+  }, 60_000);
+  afterAll(() => void source?.close());
   beforeEach(async () => {
-    window = await borrowWindow(browser, site.url);
-    await window.addCookies([{ ...admin.cookie, url: site.url }]);
-    page = await window.newPage();
+    window = await borrowWindow(place.browser, place.site.url);
+    await window.addCookies([{ ...admin.cookie, url: place.site.url }]);
+    page = await openPage(window);
     faults = watch(page);
     folder = mkdtempSync(join(tmpdir(), 'kaiden-seeds-'));
     cpSync('demo/catalogue', folder, { recursive: true });
@@ -160,7 +156,7 @@ describe.skipIf(!browserPath)('in the browser', () => {
     await page.goto('/admin/catalogue');
     await page.locator('input[webkitdirectory]').setInputFiles(folder);
     await page.getByText('1 entry added').waitFor();
-    await site.run(['seeds', 'load', folder]);
+    await place.site.run(['seeds', 'load', folder]);
     await page.getByRole('button', { name: 'Load' }).click();
     await page.getByText('The catalogue has changed since').waitFor();
     await page.getByText('No changes: everything').waitFor();

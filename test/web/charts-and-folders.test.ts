@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 
 import { gradeScores } from '../../web/components/grade-scores.ts';
 import { suitedOf } from '../../web/pages/players/game/suited.ts';
+import { nightly } from '../support/nightly.ts';
 import { violationsIn } from './support/axe.ts';
 import { browserPath, settle } from './support/browser.ts';
 import { importDemo } from './support/site.ts';
@@ -45,11 +46,14 @@ describe.skipIf(!browserPath)('charts, folders and goals', () => {
     api = await enter(web, name);
     await importDemo(api, 'hazel-iidx.json');
   });
+  const LOOKS = [
+    [1280, 'light'],
+    [360, 'dark'],
+  ] as const;
+  let shots = 0;
   const shoot = async (title: string) => {
-    for (const [width, colorScheme] of [
-      [1280, 'light'],
-      [360, 'dark'],
-    ] as const) {
+    shots += 1;
+    for (const [width, colorScheme] of nightly ? LOOKS : [LOOKS[shots % LOOKS.length]!]) {
       await web.page.setViewportSize({ width, height: 900 });
       await web.page.emulateMedia({ colorScheme });
       await settle(web.page);

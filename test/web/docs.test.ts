@@ -1,19 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 
-import { browserPath, launch, openWindow, watch } from './support/browser.ts';
-import { siteFolder, startSite, type Site } from './support/site.ts';
+import { browserPath, watch } from './support/browser.ts';
+import { lentSite, siteFolder } from './support/site.ts';
+import { useSite } from './support/web.ts';
+import { borrowWindow, giveBack, openPage } from './support/windows.ts';
 
-let site: Site;
 let folder: string;
 beforeAll(async () => {
-  site = await startSite();
   folder = join(await siteFolder(), 'docs');
 });
-afterAll(() => site?.stop());
 
 const pagesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -56,21 +55,17 @@ test('no page loads anything from elsewhere', () => {
 if (!browserPath) console.warn('No Chromium on this machine: the documentation is NOT tested in a browser.');
 
 describe.skipIf(!browserPath)('the documentation', () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launch();
-  });
-  afterAll(() => browser?.close());
+  const place = useSite(lentSite);
 
   /** Opens a page and does something there. Returns what has gone wrong. */
   async function open(path: string, look: (page: Page) => Promise<void>): Promise<string[]> {
-    const window = await openWindow(browser, site.url);
+    const window = await borrowWindow(place.browser, place.site.url);
     await window.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const page = await window.newPage();
+    const page = await openPage(window);
     const faults = watch(page);
     await page.goto(path);
     await look(page);
-    await window.close();
+    await giveBack(window);
     return faults;
   }
 

@@ -1,12 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
 import { createClient } from '../../contracts/client/index.ts';
 import { sendsWithTag, startArchiveServer, type ArchiveServer } from '../support/archive-server.ts';
+import { someOf } from '../support/nightly.ts';
 import { repositoryArchive } from '../support/seed-archives.ts';
 import { SONGS, testSeeds } from '../support/test-seeds.ts';
 import { violationsIn } from './support/axe.ts';
-import { browserPath, launch, openWindow, settle, watch } from './support/browser.ts';
+import { browserPath, lentBrowser, openWindow, settle, watch } from './support/browser.ts';
 import { PASSWORD, startSite, type Site } from './support/site.ts';
 
 if (!browserPath)
@@ -20,9 +21,8 @@ const LAST_MODIFIED = 'Wed, 17 Jun 2026 10:00:00 GMT';
 describe.skipIf(!browserPath)('in the browser', () => {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await launch();
+    browser = await lentBrowser();
   }, 60_000);
-  afterAll(() => browser?.close());
 
   /** A new server without songs, set to a song database on this machine. */
   async function newSite(source?: string): Promise<{ site: Site; archive: ArchiveServer }> {
@@ -64,7 +64,7 @@ describe.skipIf(!browserPath)('in the browser', () => {
   const shot = (page: Page, name: string) =>
     process.env['SHOTS'] ? page.screenshot({ path: `${process.env['SHOTS']}/${name}.png`, fullPage: true }) : undefined;
 
-  test.each([360, 1280])(
+  test.each(someOf([360, 1280], 1))(
     'from an empty data folder to songs in one click, in a window of %i pixels',
     async (width) => {
       const { site } = await newSite();
@@ -87,7 +87,7 @@ describe.skipIf(!browserPath)('in the browser', () => {
     60_000,
   );
 
-  test.each([360, 1280])(
+  test.each(someOf([1280, 360], 1))(
     'the overview says that there are no songs, and that they are old, and leads to them, in a window of %i pixels',
     async (width) => {
       const { site } = await newSite();

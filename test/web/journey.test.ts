@@ -3,44 +3,43 @@ import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 
-import { browserPath, launch, openWindow, watch } from './support/browser.ts';
+import { nightly } from '../support/nightly.ts';
+import { browserPath, openWindow, watch } from './support/browser.ts';
 import { takeHand } from './support/hands.ts';
 import { journey } from './support/journey.ts';
 import { DEMO, isRealThere, REAL } from './support/material.ts';
-import { startSite, type Site } from './support/site.ts';
+import { lentSite, startSite, type Site } from './support/site.ts';
+import { useSite } from './support/web.ts';
 
 if (!browserPath) console.warn('SKIPPED: no Chromium on this machine, so nobody travels through the web app');
-if (!isRealThere) console.warn(`SKIPPED: no song database at ${REAL.seeds}; set KAIDEN_SHARED to its parent`);
+if (nightly && !isRealThere)
+  console.warn(`SKIPPED: no song database at ${REAL.seeds}; set KAIDEN_SHARED to its parent`);
 
 const WAYS = [
   { by: 'mouse', width: 1280, catalogue: 'demo' },
   { by: 'keyboard', width: 360, catalogue: 'demo' },
   { by: 'keyboard', width: 360, catalogue: 'real' },
 ] as const;
-// Without the real catalogue every way is tried with that of the demo; no way is tried twice.
-const ways = WAYS.filter(({ by, width, catalogue }) =>
-  by === 'keyboard' && width === 360 ? (catalogue === 'real') === isRealThere : true,
-);
+const isRealUsed = nightly && isRealThere;
+// At night the keyboard has the real catalogue.
+const ways = WAYS.filter(({ by, catalogue }) => by === 'mouse' || (catalogue === 'real') === isRealUsed);
 
 describe.skipIf(!browserPath)('a player’s first days', () => {
-  let browser: Browser;
+  const demo = useSite(lentSite);
   const sites: Partial<Record<(typeof WAYS)[number]['catalogue'], Site>> = {};
   let seeds: string;
   beforeAll(async () => {
-    browser = await launch();
-    sites.demo = await startSite();
-    if (!isRealThere) return;
+    sites.demo = demo.site;
+    if (!isRealUsed) return;
     // All songs of the game that is played; those of the others take half a minute.
     seeds = mkdtempSync(join(tmpdir(), 'kaiden-seeds-'));
     for (const name of ['songs-iidx.json', 'charts-iidx.json']) symlinkSync(join(REAL.seeds, name), join(seeds, name));
     sites.real = await startSite({}, seeds);
   }, 120_000);
   afterAll(async () => {
-    await browser?.close();
-    for (const site of Object.values(sites)) await site.stop();
+    await sites.real?.stop();
     if (seeds) rmSync(seeds, { recursive: true, force: true });
   });
 
@@ -48,14 +47,14 @@ describe.skipIf(!browserPath)('a player’s first days', () => {
     'work by $by alone, $width px wide, with the $catalogue catalogue',
     { timeout: 120_000 },
     async ({ by, width, catalogue }, { expect, onTestFinished }) => {
-      const window = await openWindow(browser, sites[catalogue]!.url);
+      const window = await openWindow(demo.browser, sites[catalogue]!.url);
       onTestFinished(() => window.close());
       const page = await window.newPage();
       const faults = watch(page);
       const material = catalogue === 'real' ? REAL : DEMO;
       // A second try finds the name of the first one taken.
       const name = `${by}${width}${randomUUID().slice(0, 4)}`;
-      const traveller = { page, hand: await takeHand(page, { by, width }), name, material, expect };
+      const traveller = { page, hand: await takeHand(page, { by, width }), name, material };
       await journey(traveller).catch(async (error: unknown) => {
         const seen = await page.locator('main').innerText();
         throw new Error(`${page.url()}\n${faults.join('\n')}\n${seen}`, { cause: error });

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
-import { browserPath, launch } from './support/browser.ts';
-import { importDemo, startSite, type Site } from './support/site.ts';
+import { browserPath } from './support/browser.ts';
+import { startPlayedSite, type Site } from './support/site.ts';
 import { visitor } from './support/visit.ts';
-
-type Browser = Awaited<ReturnType<typeof launch>>;
+import { useSite } from './support/web.ts';
 
 /** Notes where headings, rows and links of a page are. */
 const NOTE_PLACES = `globalThis.__places = new Map(
@@ -14,21 +13,13 @@ const MOVED = `[...globalThis.__places].filter(([one, top]) => one.getBoundingCl
   .map(([one]) => one.textContent)`;
 
 describe.skipIf(!browserPath)('what is played', () => {
-  let site: Site;
-  let browser: Browser;
+  const place = useSite(startPlayedSite);
   let hazel: Awaited<ReturnType<Site['register']>>;
   beforeAll(async () => {
-    [site, browser] = await Promise.all([startSite(), launch()]);
-    hazel = await site.register('Hazel');
-    await importDemo(hazel.api, 'hazel-iidx.json');
-    await importDemo(hazel.api, 'hazel-sdvx.json');
+    hazel = await place.site.register('Hazel');
   }, 60_000);
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
 
-  const visit = visitor(() => ({ browser, site }));
+  const visit = visitor(() => place);
 
   /** Sends a play of the chart of the player's latest PB, with one more point than it has, now. */
   async function playBetter(): Promise<{ title: string; score: number }> {
@@ -70,7 +61,7 @@ describe.skipIf(!browserPath)('what is played', () => {
     await card.getByLabel('Theme').selectOption('Light');
     await card.getByLabel('New PBs shown').fill('0');
     await card.getByLabel('Box behind the texts').uncheck();
-    const address = `${site.url}/stream/Hazel?size=huge&theme=light&box=off&rows=0`;
+    const address = `${place.site.url}/stream/Hazel?size=huge&theme=light&box=off&rows=0`;
     expect(await card.locator('pre').innerText()).toBe(address);
     const opened = settings.context().waitForEvent('page');
     await card.getByRole('link', { name: 'Open the page' }).click();

@@ -2,13 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { benchSeeds, CHARTS } from '../../bench/catalogue.ts';
 import { oneOnEachChart } from '../../bench/plays.ts';
-import { browserPath, launch, openWindow, settle, watch } from './support/browser.ts';
-import { startSite, type Site } from './support/site.ts';
+import { browserPath, settle, watch } from './support/browser.ts';
+import { startSite } from './support/site.ts';
+import { useSite } from './support/web.ts';
+import { borrowWindow, giveBack, openPage } from './support/windows.ts';
 
 /** More than can be seen at once, and far less than there are. */
 const DRAWN = 80;
@@ -17,26 +18,22 @@ const DRAWN = 80;
 const PATIENCE = { timeout: 10_000 };
 
 describe.skipIf(!browserPath)(`a table with ${CHARTS} rows`, () => {
-  let site: Site;
-  let browser: Browser;
   let seeds: string;
-  beforeAll(async () => {
+  const place = useSite(() => {
     seeds = mkdtempSync(join(tmpdir(), 'kaiden-seeds-'));
     for (const { name, entries } of benchSeeds().files) writeFileSync(join(seeds, name), JSON.stringify(entries));
-    [site, browser] = await Promise.all([startSite({}, seeds), launch()]);
-    const { api } = await site.register('Hazel');
+    return startSite({}, seeds);
+  });
+  beforeAll(async () => {
+    const { api } = await place.site.register('Hazel');
     const scoreData = new File([oneOnEachChart()], 'plays.json');
     await api.imports.fromFile({ form: { importType: 'file/batch-manual', scoreData } });
   }, 120_000);
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-    rmSync(seeds, { recursive: true, force: true });
-  });
+  afterAll(() => rmSync(seeds, { recursive: true, force: true }));
 
   test.for(['pbs', 'scores'])('of %s draws few of them, wherever it is scrolled to', async (list) => {
-    const window = await openWindow(browser, site.url);
-    const page = await window.newPage();
+    const window = await borrowWindow(place.browser, place.site.url);
+    const page = await openPage(window);
     const faults = watch(page);
     await page.goto(`/users/Hazel/games/iidx/SP/${list}?sort=song`);
     await settle(page);
@@ -65,13 +62,13 @@ describe.skipIf(!browserPath)(`a table with ${CHARTS} rows`, () => {
     await rows.nth(1).getByRole('link').first().click();
     await expect.poll(() => page.url(), PATIENCE).toContain('/games/iidx/SP/charts/');
     expect(faults).toEqual([]);
-    await window.close();
+    await giveBack(window);
   });
 
   const LATER = { pbs: /\/pbs\/all\?/, scores: /\/scores\/recent\?.*cursor=/ } as const;
   test.for(['pbs', 'scores'] as const)('of %s shows its first rows before the others are there', async (list) => {
-    const window = await openWindow(browser, site.url);
-    const page = await window.newPage();
+    const window = await borrowWindow(place.browser, place.site.url);
+    const page = await openPage(window);
     const faults = watch(page);
     const others = Promise.withResolvers<void>();
     await page.route(LATER[list], async (route) => {
@@ -90,12 +87,12 @@ describe.skipIf(!browserPath)(`a table with ${CHARTS} rows`, () => {
     await expect.poll(() => table.getAttribute('aria-rowcount'), PATIENCE).toBe(String(CHARTS + 1));
     expect(await top()).toBe(first);
     expect(faults).toEqual([]);
-    await window.close();
+    await giveBack(window);
   });
 
   test('asks for what it shows while the page is itself being loaded', async () => {
-    const window = await openWindow(browser, site.url);
-    const page = await window.newPage();
+    const window = await borrowWindow(place.browser, place.site.url);
+    const page = await openPage(window);
     const script = Promise.withResolvers<void>();
     await page.route(/\/assets\/PBs-/, async (route) => {
       await script.promise;
@@ -107,6 +104,6 @@ describe.skipIf(!browserPath)(`a table with ${CHARTS} rows`, () => {
     expect(await page.locator('table').count()).toBe(0);
     script.resolve();
     await page.locator('table[aria-rowcount]').waitFor();
-    await window.close();
+    await giveBack(window);
   });
 });

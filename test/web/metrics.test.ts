@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
 import { asFile, NOON } from '../support/plays.ts';
-import { browserPath, launch, settle, watch } from './support/browser.ts';
-import { startSite, type Site } from './support/site.ts';
-import { borrowWindow, giveBack } from './support/windows.ts';
+import { browserPath, settle, watch } from './support/browser.ts';
+import { startSite } from './support/site.ts';
+import { useSite } from './support/web.ts';
+import { borrowWindow, giveBack, openPage } from './support/windows.ts';
 
 const PATIENCE = { timeout: 10_000 };
 
@@ -58,15 +58,15 @@ const SEEDS: Record<string, object[]> = {
 const play = (identifier: string, more: object) => ({ matchType: 'chartID', identifier, timeAchieved: NOON, ...more });
 
 describe.skipIf(!browserPath)('metrics that players look for', () => {
-  let site: Site;
-  let browser: Browser;
   let seeds: string;
-  beforeAll(async () => {
+  const place = useSite(() => {
     seeds = mkdtempSync(join(tmpdir(), 'kaiden-seeds-'));
     for (const [name, entries] of Object.entries(SEEDS))
       writeFileSync(join(seeds, `${name}.json`), JSON.stringify(entries));
-    [site, browser] = await Promise.all([startSite({}, seeds), launch()]);
-    const { api } = await site.register('Hazel');
+    return startSite({}, seeds);
+  });
+  beforeAll(async () => {
+    const { api } = await place.site.register('Hazel');
     const send = async (game: string, scores: object[]) => {
       const scoreData = asFile({ meta: { game, playtype: 'Single', service: 'test' }, scores });
       const { body } = await api.imports.fromFile({ form: { importType: 'file/batch-manual', scoreData } });
@@ -79,16 +79,12 @@ describe.skipIf(!browserPath)('metrics that players look for', () => {
     ]);
     await send('chunithm', [play('c1', { score: 1_000_000, lamp })]);
   }, 120_000);
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-    rmSync(seeds, { recursive: true, force: true });
-  });
+  afterAll(() => rmSync(seeds, { recursive: true, force: true }));
 
   async function visit(path: string) {
-    const window = await borrowWindow(browser, site.url);
+    const window = await borrowWindow(place.browser, place.site.url);
     onTestFinished(() => giveBack(window));
-    const page = await window.newPage();
+    const page = await openPage(window);
     const faults = watch(page);
     onTestFinished(() => expect(faults).toEqual([]));
     await page.goto(path);

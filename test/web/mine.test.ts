@@ -1,32 +1,22 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
-import { browserPath, launch, settle } from './support/browser.ts';
-import { importDemo, startSite, type Site } from './support/site.ts';
+import { browserPath, settle } from './support/browser.ts';
+import { startPlayedSite, type Site } from './support/site.ts';
 import { visitor } from './support/visit.ts';
-import { borrowWindow, giveBack } from './support/windows.ts';
-
-type Browser = Awaited<ReturnType<typeof launch>>;
+import { useSite } from './support/web.ts';
+import { borrowWindow, giveBack, openPage } from './support/windows.ts';
 
 describe.skipIf(!browserPath)('the start page', () => {
-  let site: Site;
-  let browser: Browser;
+  const place = useSite(startPlayedSite);
   let hazel: Awaited<ReturnType<Site['register']>>;
   let rowan: typeof hazel;
   beforeAll(async () => {
-    [site, browser] = await Promise.all([startSite(), launch()]);
-    [hazel, rowan] = [await site.register('Hazel'), await site.register('Rowan')];
-    await importDemo(hazel.api, 'hazel-iidx.json');
-    await importDemo(hazel.api, 'hazel-sdvx.json');
-    await importDemo(rowan.api, 'rowan-iidx.json');
+    [hazel, rowan] = [await place.site.register('Hazel'), await place.site.register('Rowan')];
   }, 60_000);
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
 
-  const visit = visitor(() => ({ browser, site }));
+  const visit = visitor(() => place);
   const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
   const rail = (page: Page) => page.getByRole('navigation', { name: 'Menu' });
 
@@ -48,7 +38,7 @@ describe.skipIf(!browserPath)('the start page', () => {
     await page.getByRole('main').getByRole('link', { name: 'My PBs', exact: true }).click();
     await expect.poll(() => page.url()).toMatch(/\/users\/Hazel\/games\/[a-z]+\/\w+\/pbs$/);
     await rail(page).getByRole('link', { name: 'SOUND VOLTEX' }).click();
-    await expect.poll(() => page.url()).toBe(`${site.url}/users/Hazel/games/sdvx/Single/pbs`);
+    await expect.poll(() => page.url()).toBe(`${place.site.url}/users/Hazel/games/sdvx/Single/pbs`);
     const named = (await rail(page).getByRole('link').allInnerTexts()).map((text) => text.split('\n').at(-1));
     expect(named).toEqual(expect.arrayContaining(['Import', 'Notifications', 'beatmania IIDX SP', 'SOUND VOLTEX']));
   });
@@ -72,31 +62,22 @@ describe.skipIf(!browserPath)('the start page', () => {
     expect((await players.allInnerTexts()).join()).toMatch(/Hazel[^]*Rowan|Rowan[^]*Hazel/);
     expect(await rail(page).getByRole('link', { name: 'Import' }).count()).toBe(0);
     await page.getByRole('link', { name: 'Create account' }).click();
-    await expect.poll(() => page.url()).toBe(`${site.url}/register`);
+    await expect.poll(() => page.url()).toBe(`${place.site.url}/register`);
   });
 });
 
 describe.skipIf(!browserPath)('a profile', () => {
-  let site: Site;
-  let browser: Browser;
+  const place = useSite(startPlayedSite);
   let hazel: Awaited<ReturnType<Site['register']>>;
-  let rowan: typeof hazel;
   beforeAll(async () => {
-    [site, browser] = await Promise.all([startSite(), launch()]);
-    [hazel, rowan] = [await site.register('Hazel'), await site.register('Rowan')];
-    await importDemo(hazel.api, 'hazel-iidx.json');
-    await importDemo(rowan.api, 'rowan-iidx.json');
+    hazel = await place.site.register('Hazel');
   }, 60_000);
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
 
   async function visit(path: string, as?: typeof hazel): Promise<Page> {
-    const window = await borrowWindow(browser, site.url);
+    const window = await borrowWindow(place.browser, place.site.url);
     onTestFinished(() => giveBack(window));
-    if (as) await window.addCookies([{ ...as.cookie, url: site.url }]);
-    const page = await window.newPage();
+    if (as) await window.addCookies([{ ...as.cookie, url: place.site.url }]);
+    const page = await openPage(window);
     await page.goto(path);
     await settle(page);
     return page;
@@ -148,13 +129,13 @@ describe.skipIf(!browserPath)('a profile', () => {
     const me = { userID: 'me', game: 'iidx', playtype: 'SP' };
     expect((await hazel.api.rivals.list({ params: me })).body.map(({ username }) => username)).toEqual(['Rowan']);
     await page.getByRole('link', { name: 'Compare with me' }).click();
-    await expect.poll(() => page.url()).toBe(`${site.url}/users/Hazel/games/iidx/SP/compare?with=Rowan`);
+    await expect.poll(() => page.url()).toBe(`${place.site.url}/users/Hazel/games/iidx/SP/compare?with=Rowan`);
     const guests = await visit('/users/Rowan');
     expect(await guests.getByRole('link', { name: 'Compare with me' }).count()).toBe(0);
   });
 
   test('an import shows what was raised, and shares its session', async () => {
-    const willow = await site.register('Willow');
+    const willow = await place.site.register('Willow');
     await send(willow.api, [play(1000, Date.now() - 3 * 86_400_000)]);
     const sent = await send(willow.api, [play(1200, Date.now() - 1000)]);
     const { importID, createdSessions } = sent.body as { importID: string; createdSessions: { sessionID: string }[] };
@@ -164,21 +145,21 @@ describe.skipIf(!browserPath)('a profile', () => {
       .getByRole('listitem')
       .filter({ hasText: 'Blue Hour' });
     expect((await raised.allInnerTexts()).join()).toContain('▲ +200');
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.url });
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: place.site.url });
     await page.getByRole('button', { name: 'Share' }).click();
     await page.getByText('Link copied.').waitFor();
-    const address = `${site.url}/sessions/${createdSessions[0]!.sessionID}`;
+    const address = `${place.site.url}/sessions/${createdSessions[0]!.sessionID}`;
     expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(address);
   });
 
   test('the site can be installed: a manifest with icons of the sizes it names', async () => {
     const page = await visit('/');
     const href = await page.locator('link[rel=manifest]').getAttribute('href');
-    const answer = await fetch(site.url + href);
+    const answer = await fetch(place.site.url + href);
     expect(answer.headers.get('content-type')).toContain('application/manifest+json');
     const { icons } = (await answer.json()) as { icons: { src: string; type: string; sizes: string }[] };
     for (const { src, type, sizes } of icons.filter(({ type }) => type === 'image/png')) {
-      const icon = await fetch(site.url + src);
+      const icon = await fetch(place.site.url + src);
       const { width, height } = await sharp(await icon.bytes()).metadata();
       expect([src, icon.headers.get('content-type'), `${width}x${height}`]).toEqual([src, type, sizes]);
     }

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -6,8 +6,9 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
 import { buildWeb } from '../../scripts/build/web.ts';
+import { nightly } from '../support/nightly.ts';
 import { programFolder, spawnProgram, temporaryFolder } from '../support/program.ts';
-import { browserPath, launch, openWindow, settle, watch } from './support/browser.ts';
+import { browserPath, lentBrowser, openWindow, settle, watch } from './support/browser.ts';
 import { siteFolder } from './support/site.ts';
 import { waitForWorker } from './support/worker.ts';
 
@@ -24,15 +25,33 @@ describe.skipIf(!browserPath)('a new version of the app', () => {
     const [program, site] = await Promise.all([programFolder(), siteFolder()]);
     await cp(program, folder, { recursive: true, verbatimSymlinks: true });
     await cp(join(site, 'web'), join(folder, 'former/web'), { recursive: true });
-    await buildNext();
-    browser = await launch();
+    await makeNext();
+    browser = await lentBrowser();
   }, 180_000);
   afterAll(async () => {
-    await browser?.close();
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Builds the app with another text in its frame, into `next/web`. */
+  /**
+   * Makes the app with another text in its frame, in `next/web`. By day it is a copy of the former one in which every script has another
+   * name, as after a build.
+   */
+  const makeNext = () => (nightly ? buildNext() : renameAll());
+  async function renameAll() {
+    const next = join(folder, 'next/web');
+    await cp(join(folder, 'former/web'), next, { recursive: true });
+    const files = (await readdir(next, { recursive: true })).filter((name) => /\.(js|css|html|json)$/.test(name));
+    for (const name of files) {
+      const path = join(next, name);
+      const text = (await readFile(path, 'utf8'))
+        .replaceAll(/(-[\w-]{8})\.js\b/g, '$1N.js')
+        .replace(/games:(["'`])Games\1/, 'games:$1Games of this version$1')
+        .replace(/version:(["'`])[\da-f]{16}\1/, 'version:$1another$1');
+      await rm(path);
+      for (const ending of ['.br', '.gz']) await rm(path + ending, { force: true });
+      await writeFile(path.replace(/(-[\w-]{8})\.js$/, '$1N.js'), text);
+    }
+  }
   async function buildNext() {
     const source = join(folder, 'source/web');
     await cp('web', source, { recursive: true });

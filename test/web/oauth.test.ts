@@ -3,14 +3,14 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished } from 'vitest';
 
 import { register } from '../support/calls.ts';
 import { test } from '../support/fixtures.ts';
 import { serveApp } from '../support/integrations.ts';
 import { withSession } from '../support/oauth.ts';
 import { violationsIn } from './support/axe.ts';
-import { browserPath, launch, openWindow, watch } from './support/browser.ts';
+import { browserPath, lentBrowser, openWindow, watch } from './support/browser.ts';
 
 if (!browserPath) console.warn('No Chromium on this machine: the pages of OAuth are NOT tested in a browser.');
 
@@ -27,9 +27,8 @@ async function listen(handler: RequestListener): Promise<string> {
 describe.skipIf(!browserPath)('in a browser', () => {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await launch();
+    browser = await lentBrowser();
   });
-  afterAll(() => browser.close());
 
   test(
     'somebody logs in, allows it, and gets to where the client sends them then, on a third site',

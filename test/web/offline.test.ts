@@ -2,17 +2,35 @@ import { readFile } from 'node:fs/promises';
 
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { browserPath, openWindow, settle } from './support/browser.ts';
-import { importDemo, PASSWORD } from './support/site.ts';
-import { enter, fresh, useWeb } from './support/web.ts';
+import { importDemo, lentSite, PASSWORD } from './support/site.ts';
+import { enter, fresh, useSite, type Web } from './support/web.ts';
 import { storedPaths, waitForWorker } from './support/worker.ts';
 
 if (!browserPath) console.warn('No Chromium on this machine: pages without a network are NOT tested.');
 
 describe.skipIf(!browserPath)('without a network', () => {
-  const web = useWeb({}, { serviceWorkers: 'allow' });
+  const place = useSite(lentSite);
+  const web = {} as Web;
+  // One window for all: the service worker of a new one first stores all files of the app.
+  beforeAll(async () => {
+    web.window = await openWindow(place.browser, place.site.url, 'en-GB', { serviceWorkers: 'allow' });
+    Object.assign(web, place);
+  });
+  afterAll(() => web.window?.close());
+  beforeEach(async () => {
+    web.page = await web.window.newPage();
+  });
+  afterEach(async () => {
+    await web.window.setOffline(false);
+    await web.window.clearCookies();
+    // Nothing seen by one test is left for the next.
+    await web.page.goto('/users');
+    await web.page.evaluate('caches.delete("kaiden-seen").then(() => localStorage.clear())');
+    await web.page.close();
+  });
   const notice = (page: Page) => page.getByRole('contentinfo');
   const rows = (page: Page) => page.locator('.plays tbody tr:not(.spacer)');
   const titles = (page: Page) => rows(page).locator('th, td:first-child').allInnerTexts();
@@ -150,9 +168,9 @@ describe.skipIf(!browserPath)('without a network', () => {
   });
 
   test('the notice is in Japanese for Japanese readers', async () => {
-    const window = await openWindow(web.browser, web.site.url, 'ja', { serviceWorkers: 'allow' });
-    const page = await window.newPage();
+    const { page, window } = web;
     await page.goto('/users');
+    await page.getByLabel('Language').selectOption('ja');
     await settle(page);
     await waitForWorker(page);
     await page.reload();
@@ -162,6 +180,5 @@ describe.skipIf(!browserPath)('without a network', () => {
     await settle(page);
     const text = /オフラインです。\d+:\d\d 時点の内容を表示しています。/;
     await expect.poll(() => notice(page).innerText()).toMatch(text);
-    await window.close();
   });
 });

@@ -1,10 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
+import { inTurn } from '../support/nightly.ts';
 import { violationsIn } from './support/axe.ts';
 import { browserPath, settle } from './support/browser.ts';
-import { importDemo } from './support/site.ts';
-import { enter, fresh, useWeb } from './support/web.ts';
+import { importDemo, type Site } from './support/site.ts';
+import { fresh, useWeb } from './support/web.ts';
 
 // These parts are seen only after something was pressed: menus, dialogs, rows that unfold.
 
@@ -58,14 +59,17 @@ const LOOKS = [
 describe.skipIf(!browserPath)('what opens', () => {
   const web = useWeb();
   let user: string;
-  beforeEach(async () => {
+  let hazel: Awaited<ReturnType<Site['register']>>;
+  beforeAll(async () => {
     user = fresh('Hazel');
-    await importDemo(await enter(web, user), 'hazel-iidx.json');
+    hazel = await web.site.register(user);
+    await importDemo(hazel.api, 'hazel-iidx.json');
   });
 
   test.for(
-    Object.entries(OPENED).flatMap(([name, [path, open]]) => LOOKS.map((look) => ({ name, path, open, ...look }))),
+    inTurn(Object.entries(OPENED), LOOKS).map(([[name, [path, open]], look]) => ({ name, path, open, ...look })),
   )('$name is without a fault, $width px wide and $colorScheme', async ({ path, open, colorScheme, width }) => {
+    await web.window.addCookies([{ ...hazel.cookie, url: web.site.url }]);
     await web.page.setViewportSize({ width, height: 800 });
     await web.page.emulateMedia({ colorScheme });
     await web.page.goto(path.replace('/me/', `/${user}/`));

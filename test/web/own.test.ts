@@ -22,7 +22,8 @@ const picture = (width: number, height: number) =>
 const DEMO = join('demo/imports', 'hazel-iidx.json');
 
 describe.skipIf(!browserPath)('in the browser', () => {
-  const web = useWeb();
+  // Administrators tell and change what everybody sees.
+  const web = useWeb({});
 
   const button = (name: string | RegExp) => web.page.getByRole('button', { name });
   const passwordField = () => web.page.locator('input[autocomplete$="password"]');

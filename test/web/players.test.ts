@@ -1,37 +1,30 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
 import type { Client } from '../../contracts/client/index.ts';
-import { browserPath, launch, settle, watch } from './support/browser.ts';
-import { importDemo, startSite, type Site } from './support/site.ts';
-import { borrowWindow, giveBack } from './support/windows.ts';
+import { browserPath, settle, watch } from './support/browser.ts';
+import { startPlayedSite, type Site } from './support/site.ts';
+import { useSite } from './support/web.ts';
+import { borrowWindow, giveBack, openPage } from './support/windows.ts';
 
 const SLICE = '/users/Hazel/games/iidx/SP';
 const BLUE_HOUR = '6b39fbf8a0e1a7a9e8fb1f0c9a54b7a1f6c4f9d2';
 const me = { params: { userID: 'me', game: 'iidx', playtype: 'SP' } };
 
 describe.skipIf(!browserPath)('what is a player’s own', () => {
-  let site: Site;
-  let browser: Browser;
+  const place = useSite(startPlayedSite);
   let hazel: Awaited<ReturnType<Site['register']>>;
   beforeAll(async () => {
-    [site, browser] = await Promise.all([startSite(), launch()]);
-    hazel = await site.register('Hazel');
-    await importDemo(hazel.api, 'hazel-iidx.json');
-    await importDemo((await site.register('Rowan')).api, 'rowan-iidx.json');
+    hazel = await place.site.register('Hazel');
   }, 60_000);
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
 
   /** Opens a page as a player; `prepare` is done before it loads. */
   async function visit(path: string, prepare?: (page: Page) => Promise<unknown>, cookie = hazel.cookie): Promise<Page> {
-    const window = await borrowWindow(browser, site.url);
+    const window = await borrowWindow(place.browser, place.site.url);
     onTestFinished(() => giveBack(window));
-    await window.addCookies([{ ...cookie, url: site.url }]);
-    const page = await window.newPage();
+    await window.addCookies([{ ...cookie, url: place.site.url }]);
+    const page = await openPage(window);
     await prepare?.(page);
     await page.goto(path);
     await settle(page);
@@ -133,7 +126,7 @@ describe.skipIf(!browserPath)('what is a player’s own', () => {
     await page.clock.runFor(1500);
     await expect.poll(count).toBe(before - 1);
     // The list that it stood in follows.
-    await expect.poll(() => page.url()).toBe(`${site.url}${SLICE}/scores`);
+    await expect.poll(() => page.url()).toBe(`${place.site.url}${SLICE}/scores`);
     expect(faults).toEqual([]);
   });
 
@@ -161,7 +154,7 @@ describe.skipIf(!browserPath)('what is a player’s own', () => {
   });
 
   test('a picture that a player has sent is shown on their page', async () => {
-    const { api, cookie } = await site.register('Maple');
+    const { api, cookie } = await place.site.register('Maple');
     const size = { width: 8, height: 8 };
     const png = await sharp({ create: { ...size, channels: 3, background: '#694fd0' } })
       .png()
@@ -189,7 +182,7 @@ describe.skipIf(!browserPath)('what is a player’s own', () => {
     expect(await page.locator('main strong', { hasText: '12s' }).count()).toBe(1);
     expect(await page.getByText('<b>').count()).toBe(1);
     expect(await page.getByRole('link', { name: 'me', exact: true }).getAttribute('href')).toContain('me.png');
-    expect(new Set(asked)).toEqual(new Set([site.url]));
+    expect(new Set(asked)).toEqual(new Set([place.site.url]));
   });
 
   test('a session is named and described by its player', async () => {
@@ -209,7 +202,7 @@ describe.skipIf(!browserPath)('what is a player’s own', () => {
     await pick(page, 'Type a name', 'row', 'Rowan');
     await button(page, 'Save').click();
     await page.getByRole('link', { name: 'Compare: Rowan' }).click();
-    await expect.poll(() => page.url()).toBe(`${site.url}${SLICE}/compare?with=Rowan`);
+    await expect.poll(() => page.url()).toBe(`${place.site.url}${SLICE}/compare?with=Rowan`);
     await settle(page);
     const rows = async () => Number(await page.locator('table[aria-rowcount]').getAttribute('aria-rowcount')) - 1;
     const all = await rows();
@@ -227,10 +220,10 @@ describe.skipIf(!browserPath)('what is a player’s own', () => {
   });
 
   test('who has no scores yet is shown how to bring them here', async () => {
-    const { cookie } = await site.register('Aspen');
+    const { cookie } = await place.site.register('Aspen');
     const page = await visit('/dashboard', undefined, cookie);
     await page.getByRole('link', { name: 'Import a file' }).click();
-    await expect.poll(() => page.url()).toBe(`${site.url}/import`);
+    await expect.poll(() => page.url()).toBe(`${place.site.url}/import`);
   });
 });
 

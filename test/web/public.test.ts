@@ -1,46 +1,38 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
 import { courseSeeds } from '../support/courses.ts';
 import { temporaryFolder } from '../support/program.ts';
 import { violationsIn } from './support/axe.ts';
-import { browserPath, launch, settle, watch } from './support/browser.ts';
-import { importDemo, startSite, type Site } from './support/site.ts';
-import { borrowWindow, giveBack } from './support/windows.ts';
+import { browserPath, settle, watch } from './support/browser.ts';
+import { startPlayedSite, startSite } from './support/site.ts';
+import { useSite } from './support/web.ts';
+import { borrowWindow, giveBack, openPage } from './support/windows.ts';
 
 const SP = '/games/iidx/SP';
 const CHART = '6b39fbf8a0e1a7a9e8fb1f0c9a54b7a1f6c4f9d2';
 const QUEST = 'da4d45ddb03ab4e12bb381934f402a9db8c7178a';
 
 describe.skipIf(!browserPath)('the public pages', () => {
-  let site: Site;
-  let browser: Browser;
+  const place = useSite(startPlayedSite);
   let hazel: { name: string; value: string };
   beforeAll(async () => {
-    [site, browser] = await Promise.all([startSite(), launch()]);
-    const [first, second] = [await site.register('Hazel'), await site.register('Rowan')];
-    await importDemo(first.api, 'hazel-iidx.json');
-    await importDemo(second.api, 'rowan-iidx.json');
-    hazel = first.cookie;
+    hazel = (await place.site.register('Hazel')).cookie;
   }, 60_000);
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
 
-  async function visit(path: string, { as, at = site.url }: { as?: 'Hazel'; at?: string } = {}): Promise<Page> {
-    const window = await borrowWindow(browser, at);
+  async function visit(path: string, { as, at = place.site.url }: { as?: 'Hazel'; at?: string } = {}): Promise<Page> {
+    const window = await borrowWindow(place.browser, at);
     onTestFinished(() => giveBack(window));
-    if (as) await window.addCookies([{ ...hazel, url: site.url }]);
-    const page = await window.newPage();
+    if (as) await window.addCookies([{ ...hazel, url: place.site.url }]);
+    const page = await openPage(window);
     await page.goto(path);
     await settle(page);
     return page;
   }
-  const addressOf = (page: Page) => page.url().slice(site.url.length);
+  const addressOf = (page: Page) => page.url().slice(place.site.url.length);
   const heading = (page: Page) => page.locator('h1').innerText();
   const focused = (page: Page, name: string) => page.evaluate<string | null>(`document.activeElement?.${name}`);
   /** Presses a key until something has the focus. */

@@ -1,12 +1,14 @@
 import { mkdirSync } from 'node:fs';
 
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
-import { browserPath, launch, settle, watch } from './support/browser.ts';
+import { inTurn } from '../support/nightly.ts';
+import { browserPath, settle, watch } from './support/browser.ts';
 import { playPublished, publishedProfiles, writePublishedSeeds, type Published } from './support/published.ts';
-import { startSite, type Site } from './support/site.ts';
-import { borrowWindow, giveBack } from './support/windows.ts';
+import { startSite } from './support/site.ts';
+import { useSite } from './support/web.ts';
+import { borrowWindow, giveBack, openPage } from './support/windows.ts';
 
 // Published numbers in the pages that show them. With SHOTS=<folder>, screenshots of these are stored there.
 
@@ -23,17 +25,10 @@ const LOOKS = [
 ] as const;
 
 describe.skipIf(!browserPath || all.length === 0)('the published ratings', () => {
-  let site: Site;
-  let browser: Browser;
+  const place = useSite(() => startSite({}, writePublishedSeeds(placer)));
   beforeAll(async () => {
-    const settings = { KAIDEN_RATE_LIMITS: 'off' };
-    [site, browser] = await Promise.all([startSite(settings, writePublishedSeeds(placer)), launch()]);
-    for (const one of all) await playPublished((await site.register(playerOf(one))).api, one);
+    for (const one of all) await playPublished((await place.site.register(playerOf(one))).api, one);
   }, 180_000);
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
 
   const playerOf = ({ game }: Published) => `P_${game}`;
   const pathOf = (one: Published) => `/users/${playerOf(one)}/games/${one.game}/${one.gpt.playtype}`;
@@ -44,9 +39,9 @@ describe.skipIf(!browserPath || all.length === 0)('the published ratings', () =>
     path: string,
     { width, locale }: (typeof LOOKS)[number],
   ): Promise<{ page: Page; faults: string[] }> {
-    const window = await borrowWindow(browser, site.url, locale);
+    const window = await borrowWindow(place.browser, place.site.url, locale);
     onTestFinished(() => giveBack(window));
-    const page = await window.newPage();
+    const page = await openPage(window);
     const faults = watch(page);
     await page.setViewportSize({ width, height: 900 });
     await page.goto(path);
@@ -64,16 +59,16 @@ describe.skipIf(!browserPath || all.length === 0)('the published ratings', () =>
     );
   }
 
-  test.each(all.flatMap((one) => LOOKS.map((look) => ({ one, look, game: one.game, ...look }))))(
+  test.each(inTurn(all, LOOKS).map(([one, look]) => ({ one, look, game: one.game, ...look })))(
     'of $game are on the page of the rating and on the profile, at $width px in $locale',
     async ({ one, look, game, width, locale }) => {
       const { gpt, alg, profile, values } = one;
       const profileAlg = gpt.def.profileAlgs[alg]!;
-      const rated = await visit(`${pathOf(one)}/rating?alg=${alg}`, look);
-      if (SHOTS) await rated.page.screenshot({ path: `${SHOTS}/${game}-rating-${width}.png`, fullPage: true });
-      const number = await rated.page.locator('.rating-number').innerText();
+      const { page, faults } = await visit(`${pathOf(one)}/rating?alg=${alg}`, look);
+      if (SHOTS) await page.screenshot({ path: `${SHOTS}/${game}-rating-${width}.png`, fullPage: true });
+      const number = await page.locator('.rating-number').innerText();
       expect(number).toBe(profile === undefined ? number : text(profile, profileAlg.decimals, locale));
-      const rows = await rowsOf(rated.page);
+      const rows = await rowsOf(page);
       for (const [title, value] of values) {
         const decimals = decimalsOf(one);
         // The published numbers of pop'n music are cut to hundredths, the page rounds the exact ones.
@@ -83,10 +78,15 @@ describe.skipIf(!browserPath || all.length === 0)('the published ratings', () =>
         const found = alike.some((like) => words?.includes(text(like, decimals, locale)));
         expect([title, value, found ? 'shown' : rows.get(title)]).toEqual([title, value, 'shown']);
       }
-      const own = await visit(pathOf(one), look);
-      if (SHOTS) await own.page.screenshot({ path: `${SHOTS}/${game}-profile-${width}.png`, fullPage: true });
-      expect((await own.page.locator('main').innerText()).split(/\s+/)).toContain(number);
-      expect([...rated.faults, ...own.faults]).toEqual([]);
+      await page
+        .locator(`a[href="${pathOf(one)}"]`)
+        .first()
+        .click();
+      await page.locator('.rating-number').waitFor({ state: 'detached' });
+      await settle(page);
+      if (SHOTS) await page.screenshot({ path: `${SHOTS}/${game}-profile-${width}.png`, fullPage: true });
+      expect((await page.locator('main').innerText()).split(/\s+/)).toContain(number);
+      expect(faults).toEqual([]);
     },
     120_000,
   );

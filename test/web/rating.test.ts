@@ -1,14 +1,16 @@
 import { mkdirSync } from 'node:fs';
 
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
 import type { Client } from '../../contracts/client/index.ts';
+import { inTurn } from '../support/nightly.ts';
 import { violationsIn } from './support/axe.ts';
-import { browserPath, launch, settle, watch } from './support/browser.ts';
+import { browserPath, settle, watch } from './support/browser.ts';
 import { playAll, RATED_GAMES, writeRatedSeeds } from './support/rated-games.ts';
-import { startSite, type Site } from './support/site.ts';
-import { borrowWindow, giveBack } from './support/windows.ts';
+import { startSite } from './support/site.ts';
+import { useSite } from './support/web.ts';
+import { borrowWindow, giveBack, openPage } from './support/windows.ts';
 
 if (!browserPath) console.warn('No Chromium on this machine: the pages of ratings are NOT tested.');
 
@@ -16,24 +18,18 @@ const SHOTS = process.env['SHOTS'];
 if (SHOTS) mkdirSync(SHOTS, { recursive: true });
 
 describe.skipIf(!browserPath)('the page of a rating', () => {
-  let site: Site;
-  let browser: Browser;
+  const place = useSite(() => startSite({ KAIDEN_RATE_LIMITS: 'off' }, writeRatedSeeds()));
   let api: Client;
   let cookie: { name: string; value: string };
   beforeAll(async () => {
-    [site, browser] = await Promise.all([startSite({ KAIDEN_RATE_LIMITS: 'off' }, writeRatedSeeds()), launch()]);
-    ({ api, cookie } = await site.register('Hazel'));
+    ({ api, cookie } = await place.site.register('Hazel'));
     for (const game of Object.keys(RATED_GAMES)) await playAll(api, game);
   }, 90_000);
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
 
   async function visit(path: string, width: number, locale: string): Promise<{ page: Page; faults: string[] }> {
-    const window = await borrowWindow(browser, site.url, locale);
+    const window = await borrowWindow(place.browser, place.site.url, locale);
     onTestFinished(() => giveBack(window));
-    const page = await window.newPage();
+    const page = await openPage(window);
     const faults = watch(page);
     await page.setViewportSize({ width, height: 900 });
     await page.goto(path);
@@ -48,7 +44,7 @@ describe.skipIf(!browserPath)('the page of a rating', () => {
     { width: 1280, locale: 'en-GB' },
   ];
 
-  test.each(Object.keys(RATED_GAMES).flatMap((game) => LOOKS.map((look) => ({ game, ...look }))))(
+  test.each(inTurn(Object.keys(RATED_GAMES), LOOKS).map(([game, look]) => ({ game, ...look })))(
     'of $game shows every play that counts, with nothing cut off, at $width px in $locale',
     async ({ game, width, locale }) => {
       const { page, faults } = await visit(`${pathOf(game)}/rating`, width, locale);
@@ -80,7 +76,7 @@ describe.skipIf(!browserPath)('the page of a rating', () => {
     expect(new URL(page.url()).search).toBe('?alg=naiveRating');
     const href = await page.getByRole('link', { name: 'Picture' }).getAttribute('href');
     expect(href).toBe('/api/v1/users/Hazel/games/chunithm/Single/rating/picture.png?alg=naiveRating&lang=en');
-    const picture = await fetch(`${site.url}${href}`);
+    const picture = await fetch(`${place.site.url}${href}`);
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
     expect(faults).toEqual([]);
   });
@@ -128,10 +124,10 @@ describe.skipIf(!browserPath)('the page of a rating', () => {
   });
 
   test("is of another version once the player's region is another one, in the page as well", async () => {
-    const window = await borrowWindow(browser, site.url);
+    const window = await borrowWindow(place.browser, place.site.url);
     onTestFinished(() => giveBack(window));
-    await window.addCookies([{ ...cookie, url: site.url }]);
-    const page = await window.newPage();
+    await window.addCookies([{ ...cookie, url: place.site.url }]);
+    const page = await openPage(window);
     await page.goto(`${pathOf('chunithm')}/rating`);
     await page.getByRole('heading', { name: 'New songs (20 of 20)' }).waitFor();
     await page.getByRole('link', { name: 'Overview' }).click();

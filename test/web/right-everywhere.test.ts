@@ -4,7 +4,7 @@ import { toNextGrade } from '../../web/components/next-grade.ts';
 import { placesOf } from '../../web/components/places.ts';
 import { browserPath, settle } from './support/browser.ts';
 import { importDemo, PASSWORD } from './support/site.ts';
-import { enter, useWeb } from './support/web.ts';
+import { enter, fresh, useWeb } from './support/web.ts';
 
 test('equal values share a place, and the next one is left out', () => {
   const values = [9, 7, 7, 3, null, null];
@@ -55,7 +55,7 @@ describe.skipIf(!browserPath)('small things', () => {
   });
 
   test('a song with charts in two playtypes is found once, in the playtype that I play', async () => {
-    const api = await enter(web, 'Seeker');
+    const api = await enter(web, fresh('Seeker'));
     await importDemo(api, 'hazel-iidx.json');
     await web.page.goto('/search?q=Blue Hour');
     await settle(web.page);
@@ -65,20 +65,21 @@ describe.skipIf(!browserPath)('small things', () => {
   });
 
   test('pages of a player are told apart in the tabs of the browser', async () => {
-    const api = await enter(web, 'Tabby');
+    const name = fresh('Tabby');
+    const api = await enter(web, name);
     await importDemo(api, 'hazel-iidx.json');
     const titleOf = async (page: string) => {
-      await web.page.goto(`/users/Tabby/games/iidx/SP${page}`);
+      await web.page.goto(`/users/${name}/games/iidx/SP${page}`);
       await settle(web.page);
       return web.page.title();
     };
-    expect(await titleOf('')).toBe('Tabby · beatmania IIDX SP · Kaiden');
-    expect(await titleOf('/pbs')).toBe('PBs · Tabby · beatmania IIDX SP · Kaiden');
-    expect(await titleOf('/sessions')).toBe('Sessions · Tabby · beatmania IIDX SP · Kaiden');
+    expect(await titleOf('')).toBe(`${name} · beatmania IIDX SP · Kaiden`);
+    expect(await titleOf('/pbs')).toBe(`PBs · ${name} · beatmania IIDX SP · Kaiden`);
+    expect(await titleOf('/sessions')).toBe(`Sessions · ${name} · beatmania IIDX SP · Kaiden`);
   });
 
   test('the start page of a new player does not say that nothing changed in 30 days', async () => {
-    const api = await enter(web, 'Freshman');
+    const api = await enter(web, fresh('Freshman'));
     await importDemo(api, 'hazel-iidx.json');
     await web.page.goto('/');
     await settle(web.page);
@@ -88,9 +89,10 @@ describe.skipIf(!browserPath)('small things', () => {
   });
 
   test('an empty folder is in no list, and has nothing that is not played', async () => {
-    const api = await enter(web, 'Foldered');
+    const name = fresh('Foldered');
+    const api = await enter(web, name);
     await importDemo(api, 'hazel-iidx.json');
-    await web.page.goto('/users/Foldered/games/iidx/SP/folders');
+    await web.page.goto(`/users/${name}/games/iidx/SP/folders`);
     await settle(web.page);
     const cards = web.page.getByRole('article');
     expect(await cards.count()).toBeGreaterThan(0);
@@ -98,10 +100,11 @@ describe.skipIf(!browserPath)('small things', () => {
   });
 
   test('a table of PBs says what is missing to the next grade, and is sorted by it', async () => {
-    const api = await enter(web, 'Closing');
+    const name = fresh('Closing');
+    const api = await enter(web, name);
     await importDemo(api, 'hazel-iidx.json');
     await web.page.setViewportSize({ width: 1600, height: 900 });
-    await web.page.goto('/users/Closing/games/iidx/SP/pbs?sort=-delta');
+    await web.page.goto(`/users/${name}/games/iidx/SP/pbs?sort=-delta`);
     await settle(web.page);
     const heading = web.page.getByRole('columnheader', { name: 'Next grade' });
     expect(await heading.getAttribute('aria-sort')).toBe('descending');
@@ -110,7 +113,7 @@ describe.skipIf(!browserPath)('small things', () => {
   });
 
   test('without a mail server nobody is told that a mail was sent', async () => {
-    await enter(web, 'Unmailed');
+    await enter(web, fresh('Unmailed'));
     for (const path of ['/import', '/settings/security', '/forgot-password']) {
       await web.page.goto(path);
       await settle(web.page);

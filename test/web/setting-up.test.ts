@@ -2,45 +2,41 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
 import { readSeeds } from '../../src/catalogue/seeds/files.ts';
 import { serveApp } from '../support/integrations.ts';
 import { createTestServer } from '../support/test-server.ts';
-import { browserPath, launch, openWindow, watch } from './support/browser.ts';
+import { browserPath, watch } from './support/browser.ts';
 import { HANDS } from './support/hands.ts';
-import { PASSWORD, startSite, type Site } from './support/site.ts';
+import { PASSWORD, startSite } from './support/site.ts';
+import { useSite } from './support/web.ts';
+import { borrowWindow, giveBack, openPage } from './support/windows.ts';
 
 const DEMO = resolve('demo/imports/hazel-iidx.json');
 const OTHER_GAME = resolve('demo/imports/hazel-sdvx.json');
 
 describe.skipIf(!browserPath)('in the browser', () => {
-  let site: Site;
-  let browser: Browser;
+  // Registration needs an invitation, and other servers may be on this machine.
+  const settings = { KAIDEN_REGISTRATION: 'invite', KAIDEN_WEBHOOK_ALLOW: '127.0.0.0/8' };
+  const place = useSite(() => startSite(settings));
   let folder: string;
-  beforeAll(async () => {
-    // Registration needs an invitation, and other servers may be on this machine.
-    const settings = { KAIDEN_REGISTRATION: 'invite', KAIDEN_WEBHOOK_ALLOW: '127.0.0.0/8' };
-    [site, browser] = await Promise.all([startSite(settings), launch()]);
+  beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'kaiden-files-'));
-  }, 60_000);
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-    rmSync(folder, { recursive: true, force: true });
   });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   async function visit(path: string, cookie?: { name: string; value: string }): Promise<Page> {
-    const window = await openWindow(browser, site.url);
-    onTestFinished(() => window.close());
-    if (cookie) await window.addCookies([{ ...cookie, url: site.url }]);
-    const page = await window.newPage();
+    const window = await borrowWindow(place.browser, place.site.url);
+    onTestFinished(() => giveBack(window));
+    if (cookie) await window.addCookies([{ ...cookie, url: place.site.url }]);
+    const page = await openPage(window);
     await page.goto(path);
     return page;
   }
-  const invite = async () => (await site.run(['invite'])).trim().split(/\s+/).at(-1)!;
-  const newcomer = async (name: string) => site.register(name, await invite());
+  const invite = async () => (await place.site.run(['invite'])).trim().split(/\s+/).at(-1)!;
+  const newcomer = async (name: string) => place.site.register(name, await invite());
   const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name });
   const file = (name: string, content: unknown) => {
     writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content));
@@ -161,7 +157,7 @@ describe.skipIf(!browserPath)('in the browser', () => {
 
   test('an invitation is made, lets somebody in, and says whom', async () => {
     const { cookie } = await newcomer('Host');
-    await site.run(['user', 'level', 'Host', '3']);
+    await place.site.run(['user', 'level', 'Host', '3']);
     const page = await visit('/settings/security', cookie);
     await button(page, 'Create an invite').click();
     const invitations = page.locator('section').filter({ hasText: 'Invites' });

@@ -57,6 +57,15 @@ export const launch = (): Promise<Browser> =>
     env: { ...(process.env as Record<string, string>), LANG: 'C.UTF-8' },
   });
 
+let ours: Promise<Browser> | undefined;
+
+/** Returns the browser that all files of tests of this process use. It ends with the process. */
+export async function lentBrowser(): Promise<Browser> {
+  if (ours && !(await ours).isConnected()) ours = undefined;
+  ours ??= launch();
+  return ours;
+}
+
 /** How long a page may take to show what is waited for (ms), on a machine that does much else. */
 const PATIENCE = 45_000;
 

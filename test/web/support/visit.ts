@@ -3,7 +3,7 @@ import { expect, onTestFinished } from 'vitest';
 
 import { settle, watch } from './browser.ts';
 import type { Site } from './site.ts';
-import { borrowWindow, giveBack } from './windows.ts';
+import { borrowWindow, giveBack, openPage } from './windows.ts';
 
 /**
  * Returns a function that opens a page in a window of its own, logged in with the cookie of `as` or as a guest, and waits until it has
@@ -16,7 +16,7 @@ export const visitor =
     const window = await borrowWindow(browser, site.url);
     onTestFinished(() => giveBack(window));
     if (as) await window.addCookies([{ ...as.cookie, url: site.url }]);
-    const page = await window.newPage();
+    const page = await openPage(window);
     const faults = watch(page);
     onTestFinished(() => expect(faults).toEqual([]));
     await page.goto(path);

@@ -3,48 +3,57 @@ import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 
-import { launch, openWindow, watch } from './browser.ts';
+import { lentBrowser, openWindow, watch } from './browser.ts';
 import type { Hand } from './hands.ts';
-import { PASSWORD, startSite, type Site } from './site.ts';
-import { borrowWindow, giveBack } from './windows.ts';
+import { lentSite, PASSWORD, startSite, type Site } from './site.ts';
+import { borrowWindow, closeWindows, giveBack, openPage } from './windows.ts';
 
 /** Environment of web app tests: shared by all of them, and reset before each. */
-export interface Web {
-  site: Site;
-  browser: Browser;
+export interface Web extends Place {
   window: BrowserContext;
   page: Page;
   /** Errors in the page so far. */
   faults: string[];
 }
 
-/**
- * Gives all tests of a `describe` one server and one browser, and each a window in which nothing is left of others, with an empty page.
- * Registrations and imports come faster there than from people, so that nothing is limited.
- */
-export function useWeb(
-  settings: Record<string, string> = {},
-  { catalogue, ...options }: BrowserContextOptions & { catalogue?: string } = {},
-): Web {
-  const web = {} as Web;
+/** A server, and the browser in which its pages are opened. */
+export interface Place {
+  site: Site;
+  browser: Browser;
+}
+
+/** Gives all tests of a `describe` one server, started so, and the browser of this process. */
+export function useSite(start: () => Promise<Site>): Place {
+  const place = {} as Place;
   beforeAll(async () => {
-    [web.site, web.browser] = await Promise.all([
-      startSite({ KAIDEN_RATE_LIMITS: 'off', ...settings }, catalogue),
-      launch(),
-    ]);
+    [place.site, place.browser] = await Promise.all([start(), lentBrowser()]);
     // The first one builds the app where `npm run build` has not.
-  }, 180_000);
+  }, 300_000);
   afterAll(async () => {
-    await web.browser?.close();
-    await web.site?.stop();
+    if (place.site) await closeWindows(place.browser, place.site.url);
+    await place.site?.stop();
   });
+  return place;
+}
+
+interface WebOptions extends BrowserContextOptions {
+  catalogue?: string;
+}
+
+/**
+ * Gives each test of a `describe` a window in which nothing is left of others, with an empty page. Without settings, even empty ones, its
+ * server is that of `lentSite`, where others have made accounts: names come from `fresh` then, and nothing is changed that others see.
+ */
+export function useWeb(settings?: Record<string, string>, { catalogue, ...options }: WebOptions = {}): Web {
+  const isOwn = settings !== undefined || catalogue !== undefined;
+  const web = useSite(isOwn ? () => startSite(settings, catalogue) : lentSite) as Web;
   // Only windows without options are lent.
   const isLent = Object.keys(options).length === 0;
   beforeEach(async () => {
     web.window = isLent
       ? await borrowWindow(web.browser, web.site.url)
       : await openWindow(web.browser, web.site.url, 'en-GB', options);
-    web.page = await web.window.newPage();
+    web.page = await openPage(web.window);
     web.faults = watch(web.page);
   });
   afterEach(() => (isLent ? giveBack(web.window) : web.window.close()));

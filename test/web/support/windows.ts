@@ -38,6 +38,17 @@ export async function borrowWindow(browser: Browser, baseURL: string, locale = '
   return window;
 }
 
+/**
+ * Opens a page in a window. In a lent one it belongs to the process of the page that stays: a new process takes half as long as the page
+ * itself.
+ */
+export async function openPage(window: BrowserContext): Promise<Page> {
+  const keeper = lent.get(window)?.keeper;
+  if (!keeper) return window.newPage();
+  const [page] = await Promise.all([window.waitForEvent('page'), keeper.evaluate('void open("about:blank")')]);
+  return page;
+}
+
 /** Clears a lent window of what its test has left there, and keeps it for another test. */
 export async function giveBack(window: BrowserContext): Promise<void> {
   const { keeper, idle } = lent.get(window)!;
@@ -49,4 +60,13 @@ export async function giveBack(window: BrowserContext): Promise<void> {
   await window.clearCookies();
   await window.clearPermissions();
   idle.push(window);
+}
+
+/** Closes the windows of a site that has ended. */
+export async function closeWindows(browser: Browser, baseURL: string): Promise<void> {
+  const kinds = [...(kindsOf.get(browser) ?? [])].filter(([kind]) => kind.endsWith(` ${baseURL}`));
+  for (const [kind, idle] of kinds) {
+    kindsOf.get(browser)!.delete(kind);
+    await Promise.all(idle.map((window) => window.close()));
+  }
 }
