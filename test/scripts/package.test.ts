@@ -119,15 +119,19 @@ describe('what a release takes along of packages', () => {
     const { loaded } = await buildServer(folder);
     expect(loaded).toContain('@resvg/resvg-js');
     const fonts = fontFiles();
-    expect(fonts).toHaveLength(2);
+    expect(fonts).toHaveLength(3);
     const copied = fonts.map((font) => readFileSync(join(folder, 'fonts', basename(font))));
-    expect(copied.map((bytes, at) => bytes.equals(readFileSync(fonts[at]!)))).toEqual([true, true]);
-    expect(readFileSync(join(folder, 'fonts/LICENSE_FONT'), 'utf8')).toContain('SIL OPEN FONT LICENSE');
-    const names = ['@expo-google-fonts/ibm-plex-sans-jp', '@resvg/resvg-js', '@resvg/resvg-js-linux-x64-gnu'];
-    expect(COPIED_PACKAGES).toContain(names[0]);
+    expect(copied.map((bytes, at) => bytes.equals(readFileSync(fonts[at]!)))).toEqual([true, true, true]);
+    for (const licence of ['LICENSE_FONT', 'LICENSE_FONT_TITLES']) {
+      expect(readFileSync(join(folder, 'fonts', licence), 'utf8')).toContain('SIL OPEN FONT LICENSE');
+    }
+    const ofFonts = ['@expo-google-fonts/ibm-plex-sans-jp', '@expo-google-fonts/chakra-petch'];
+    const names = [...ofFonts, '@resvg/resvg-js', '@resvg/resvg-js-linux-x64-gnu'];
+    expect(COPIED_PACKAGES).toEqual(ofFonts);
     const folders = names.map((name) => `node_modules/${name}`).filter((path) => existsSync(path));
     const text = await licencesOf(folders, [resolve('.')]);
     expect(text).toMatch(/Copyright.*IBM Corp/);
+    expect(text).toMatch(/Chakra Petch Project Authors/);
     expect(text).toContain('Mozilla Public License Version 2.0');
   });
 
