@@ -176,7 +176,7 @@ describe('a server that is killed', () => {
 
   test('completes a large import of which it has stored a part, after a restart, once', { timeout: LONG }, async () => {
     // More than is stored in one transaction.
-    const LARGE = nightly ? 12_000 : 6000;
+    const LARGE = 12_000;
     const large = JSON.stringify(batch(manyPlays(LARGE)));
     const left: number[] = [];
     for (let round = 0; round < propertyRuns(nightly ? 10 : 5).numRuns; round += 1) {
