@@ -10,7 +10,7 @@ import { browserPath, openWindow, watch } from './support/browser.ts';
 import { takeHand } from './support/hands.ts';
 import { journey } from './support/journey.ts';
 import { DEMO, isRealThere, REAL } from './support/material.ts';
-import { lentSite, startSite, type Site } from './support/site.ts';
+import { startSite, type Site } from './support/site.ts';
 import { useSite } from './support/web.ts';
 
 if (!browserPath) console.warn('SKIPPED: no Chromium on this machine, so nobody travels through the web app');
@@ -27,7 +27,8 @@ const isRealUsed = nightly && isRealThere;
 const ways = WAYS.filter(({ by, catalogue }) => by === 'mouse' || (catalogue === 'real') === isRealUsed);
 
 describe.skipIf(!browserPath)('a player’s first days', () => {
-  const demo = useSite(lentSite);
+  // With players of other tests, the keyboard would have a longer way.
+  const demo = useSite(() => startSite());
   const sites: Partial<Record<(typeof WAYS)[number]['catalogue'], Site>> = {};
   let seeds: string;
   beforeAll(async () => {
