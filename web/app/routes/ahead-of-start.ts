@@ -1,3 +1,4 @@
+import { playtypeOf } from '../../components/game.ts';
 import {
   gainsOf,
   goalsOf,
@@ -37,5 +38,5 @@ async function aheadOfOwn(loading: { preload: boolean }): Promise<void> {
   const last = lastOf(lately);
   if (main) ahead(loading, gainsOf(main));
   if (last) ahead(loading, sessionOf(last.sessionID));
-  ahead(loading, ...games.flatMap((gpt) => [historyOf(gpt), goalsOf(gpt)]));
+  ahead(loading, ...games.flatMap((gpt) => [playtypeOf(gpt), historyOf(gpt), goalsOf(gpt)]));
 }

@@ -3,7 +3,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import type { RankedUserGameStats, UserDocument } from 'kaiden-client';
 
-import { useGames } from '../../../components/game.ts';
+import { playtypeOf } from '../../../components/game.ts';
 import { Heading } from '../../../components/Heading.tsx';
 import { LanesArt } from '../../../components/LanesArt.tsx';
 import { Placeholder, Result } from '../../../components/Result.tsx';
@@ -59,12 +59,10 @@ function Mine({ me, games }: { me: UserDocument; games: readonly RankedUserGameS
   const { lately, details } = useLastSession();
   const sorted = byLastPlayed(games, lately.data);
   const main = sorted[0]!;
-  const others = useQueries({ queries: games.flatMap((gpt) => [historyOf(gpt), goalsOf(gpt)]) });
+  const others = useQueries({ queries: games.flatMap((gpt) => [playtypeOf(gpt), historyOf(gpt), goalsOf(gpt)]) });
   const above = [lately, details, useQuery(mySummary()), useQuery(withRivals()), useQuery(announcements())];
-  // Names of ratings and their movements need what is declared of the games.
-  const declared = useGames();
   return (
-    <WhenAllLoaded of={[declared, ...above, ...others]} h={900}>
+    <WhenAllLoaded of={[...above, ...others]} h={900}>
       <Stack gap="lg">
         <Greeting me={me} main={main} />
         <NewPlays />
