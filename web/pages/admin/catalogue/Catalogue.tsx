@@ -1,5 +1,7 @@
 import { Alert, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 
+import { read } from '../../../api.ts';
 import { ErrorPanel } from '../../../components/ErrorPanel.tsx';
 import { Empty, Result } from '../../../components/Result.tsx';
 import { WhenAllLoaded } from '../../../components/WhenAllLoaded.tsx';
@@ -17,6 +19,7 @@ import { useStage } from './use-stage.ts';
 export function Catalogue() {
   const t = useTexts(catalogueTexts);
   const { query, send, fetch, apply, drop } = useStage();
+  const source = useQuery(read('catalogue', 'source'));
   const state = query.data?.state;
   const isBusy = send.isPending || state === 'checking' || state === 'applying';
   const isTooLarge = send.error instanceof TooLarge;
@@ -28,7 +31,7 @@ export function Catalogue() {
     <AdminFrame>
       <Stack>
         <Text>{t.intro}</Text>
-        <WhenAllLoaded of={[query]} h={600}>
+        <WhenAllLoaded of={[query, source]} h={600}>
           <Stack>
             <Source
               state={state}

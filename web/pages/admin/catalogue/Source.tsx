@@ -1,7 +1,7 @@
 import { Alert, Button, Group, List, Paper, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { CatalogueSource, CatalogueStage } from 'kaiden-client';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { read } from '../../../api.ts';
 import { Result } from '../../../components/Result.tsx';
@@ -30,7 +30,11 @@ export function Source({ state, busy, fetch: fetchSongs }: Props) {
   const [chosen, setChosen] = useState<string[] | null>();
   const games = chosen === undefined ? (query.data?.games ?? null) : chosen;
   // The result of a download is known once its files have another state.
-  useEffect(() => void refetch(), [refetch, state]);
+  const before = useRef(state);
+  useEffect(() => {
+    if (before.current !== state) void refetch();
+    before.current = state;
+  }, [refetch, state]);
   return (
     <Paper withBorder p="md">
       <Stack gap="xs">
