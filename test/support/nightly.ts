@@ -7,7 +7,11 @@ export function someOf<T>(cases: readonly T[], count: number): T[] {
   return Array.from({ length: count }, (_, at) => cases[Math.floor((at * cases.length) / count)]!);
 }
 
-/** Returns every pair at night; otherwise each of `things` with one of `ways`, in turn, so that each way is used. */
+/** Returns every pair at night; otherwise as few in which each of `things` and each of `ways` is used, in turn. */
 export function inTurn<T, W>(things: readonly T[], ways: readonly W[]): [T, W][] {
-  return things.flatMap((thing, at) => (nightly ? ways : [ways[at % ways.length]!]).map((way): [T, W] => [thing, way]));
+  if (nightly) return things.flatMap((thing) => ways.map((way): [T, W] => [thing, way]));
+  return Array.from({ length: Math.max(things.length, ways.length) }, (_, at) => [
+    things[at % things.length]!,
+    ways[at % ways.length]!,
+  ]);
 }
