@@ -14,10 +14,13 @@ import { createLoginSessions } from '../../src/accounts/auth/login-sessions.ts';
 import { createLog, silentLog } from '../../src/base/shared/log.ts';
 import { bind, ok } from '../../src/handler/handler.ts';
 import { createAnswerCache } from '../../src/http/answers/cache.ts';
+import { createPlainReads } from '../../src/http/answers/plain-reads.ts';
 import { createQuick } from '../../src/http/answers/quick.ts';
+import { encoded } from '../../src/http/answers/send.ts';
 import { createFrame, type FrameOptions } from '../../src/http/frame.ts';
 import { mount, type MountOptions } from '../../src/http/mount.ts';
 import { createRateLimits, type RateLimit } from '../../src/http/rate-limit.ts';
+import { createRead } from '../../src/http/readers/read.ts';
 import { createMetrics } from '../../src/operations/metrics/metrics.ts';
 import { median, target } from '../figures.ts';
 import { printNote, printTable } from '../table.ts';
@@ -70,7 +73,18 @@ export async function benchFrame(): Promise<void> {
   const framed = { ...bare, frame: createFrame(frame) };
   const cache = createAnswerCache(1_048_576, states);
   const kept = listenerOf({ ...framed, ...state, answers: cache });
-  const quick = createQuick({ cache, trustedProxies: [], isSecure: false, log: silentLog() });
+  const isNotPlain = (): never => {
+    throw new Error('It takes more than reading');
+  };
+  const before = { trustedProxies: [], isSecure: false, log: silentLog() };
+  const quick = createQuick({ ...before, cache, reads: () => undefined });
+  const bindings = bind('bench', { document: contract }, { document });
+  const read = createRead(bindings, { snapshot, states });
+  const reads = createPlainReads(bindings, {
+    routePath: (_method, path) => path,
+    read: async (call) => encoded(await read(call)),
+  });
+  const quickRead = createQuick({ ...before, cache: undefined, reads });
   await ask(kept);
 
   const steps: Step[] = [
@@ -129,10 +143,12 @@ export async function benchFrame(): Promise<void> {
     {
       name: 'whole: kept answer, before the app',
       budget: 15,
-      listener: (incoming, outgoing) =>
-        quick(incoming, outgoing, () => {
-          throw new Error('not kept');
-        }),
+      listener: (incoming, outgoing) => quick(incoming, outgoing, isNotPlain),
+    },
+    {
+      name: 'whole: read answer, before the app',
+      budget: 45,
+      listener: (incoming, outgoing) => quickRead(incoming, outgoing, isNotPlain),
     },
   ];
   await printSteps(steps);

@@ -44,6 +44,7 @@ export async function benchMeanwhile({ quick }: { quick: boolean }): Promise<voi
   await probe(url, () => imports('body'));
   const rows = [
     line('bare node:http server', await probe(bare.answer.url, () => idle(seconds))),
+    line('the same beside imports', await probe(bare.answer.url, () => imports('file'))),
     line('no import', await probe(url, () => idle(seconds))),
     line('imports, sent as body', await probe(url, () => imports('body')), LIMIT),
     line('imports, sent as file', await probe(url, () => imports('file')), LIMIT),
@@ -57,6 +58,7 @@ export async function benchMeanwhile({ quick }: { quick: boolean }): Promise<voi
   printNote(
     `${RATE} requests a second, in turn: a user, a player's game page, the leaderboard of a chart; cached: a user, the games, folders by name.`,
   );
+  printNote('The bare server beside imports tells how long a busy machine lets any process wait.');
 }
 
 interface Probed {

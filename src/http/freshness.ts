@@ -8,6 +8,7 @@ import { respond } from './respond.ts';
 
 /** Inputs of a response besides the database. */
 export interface Query {
+  /** Path and query. */
   url: string;
   params: Readonly<Record<string, unknown>> | undefined;
   query: Readonly<Record<string, unknown>> | undefined;
@@ -21,21 +22,27 @@ export interface Version {
   tag: string;
 }
 
-/** Returns the version of a response that is made from a state of the database, or undefined if it has none. */
-export type VersionOf = (query: Query, state: number) => Version | undefined;
+/** Gives the responses of a route their versions. */
+export interface Versions {
+  /** Returns whether everybody gets the same response, which has a version then. */
+  isShared: (query: Pick<Query, 'params' | 'query'>) => boolean;
+  /** Returns the version of a response that is made from a state of the database. */
+  of: (query: Query, state: number) => Version;
+}
 
 /**
- * Returns a function that gives a route's responses their versions, the first half of their entity tags. The database's version stands for
+ * Returns what gives a route's responses their versions, the first half of their entity tags. The database's version stands for
  * all of its data, so it costs one small statement and is known before anything else is read; it changes with every commit, even unrelated
  * ones. The state is that of the response's snapshot.
  */
-export function versionsOf(contract: RouteContract): VersionOf | undefined {
+export function versionsOf(contract: RouteContract): Versions | undefined {
   const { live = [] } = contract;
   if (live === true || !isShared(contract)) return undefined;
-  return ({ url, params, query }, number) => {
-    if (refersToCaller(params) || refersToCaller(query) || live.some((key) => query?.[key])) return undefined;
+  return {
+    isShared: ({ params, query }) =>
+      !refersToCaller(params) && !refersToCaller(query) && !live.some((key) => query?.[key]),
     // Includes the address, so that a tag given elsewhere never matches.
-    return { number, tag: tagPart(`${START} ${number} ${url}`) };
+    of: ({ url }, number) => ({ number, tag: tagPart(`${START} ${number} ${url}`) }),
   };
 }
 

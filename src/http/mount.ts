@@ -15,6 +15,7 @@ import type { Env } from './env.ts';
 import { readForm } from './form.ts';
 import { sendKnown, versionsOf, type Version } from './freshness.ts';
 import { readJSON } from './json.ts';
+import { inMatchingOrder } from './matching-order.ts';
 import { createOutgoing, type Outgoing } from './outgoing.ts';
 import { isCountedByAddress, type RateLimit } from './rate-limit.ts';
 import type { Readers } from './readers/pool.ts';
@@ -138,8 +139,9 @@ function answerOf(
       db: undefined,
     };
     await limit?.count(c);
-    const versions = versionsOfAll && isShared(c, options) ? versionsOfAll : undefined;
-    const versionOf = (state: number) => versions?.({ url: c.req.url, params, query }, state);
+    const asked = { url: addressOf(c.req.url), params, query };
+    const versions = versionsOfAll?.isShared(asked) && isShared(c, options) ? versionsOfAll : undefined;
+    const versionOf = (state: number) => versions?.of(asked, state);
     // bind() has checked this handler against this contract, and the validators have run.
     const reply = async (db?: Db) => {
       const answer = await handler({ ...input, db } as never);
@@ -149,8 +151,8 @@ function answerOf(
     const earlyVersion = () => (states ? versionOf(states.number()) : undefined);
     if (readers && isReadElsewhere) {
       const version = earlyVersion();
-      const asked = version && { name, contract, params, query, version };
-      const response = asked && (await sendRead(c, asked, { readers, answers }));
+      const call = version && { name, contract, params, query, version };
+      const response = call && (await sendRead(c, call, { readers, answers }));
       if (response) return response;
     }
     if (sendLong) {
@@ -194,9 +196,3 @@ async function admit(c: Context<Env>, contract: RouteContract, options: MountOpt
   // Other sites must not use up a visitor's login attempts. No browser sends a key by itself.
   if (isCountedByAddress(contract) && caller?.via !== 'key') options.refuseForeign?.(c);
 }
-
-/** Hono takes the first matching route, so `pbs/best` has to come before `pbs/:chartID`. */
-const inMatchingOrder = (bindings: readonly Binding[]): Binding[] => {
-  const pattern = ({ contract }: Binding) => contract.path.replaceAll(/:\w+/g, '\uFFFF');
-  return [...bindings].sort((a, b) => (pattern(a) < pattern(b) ? -1 : 1));
-};

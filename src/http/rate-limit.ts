@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http';
+
 import type { Context } from 'hono';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
@@ -46,8 +48,8 @@ export interface RateLimit {
 export interface RateLimits {
   /** Returns the limit of a route. */
   of: (contract: Limited) => RateLimit;
-  /** Counts a usual request from a network. Throws 429 if the limit is exceeded. */
-  count: (network: string) => Promise<Counted>;
+  /** Counts a usual request from a network, once wherever it goes. Throws 429 if the limit is exceeded. */
+  count: (network: string, incoming: IncomingMessage) => Promise<Counted>;
 }
 
 /** Creates the rate limits of routes: by user, for hooks by API key, for strangers and at login by address. */
@@ -61,18 +63,25 @@ export function createRateLimits(): RateLimits {
       throw error;
     }
   };
+  const counted = new WeakMap<object, Counted>();
   return {
-    count: (network) => consume(limiters.get('normal')!, addressKey(network)),
+    async count(network, incoming) {
+      const headers = await consume(limiters.get('normal')!, addressKey(network));
+      counted.set(incoming, headers);
+      return headers;
+    },
     of(contract) {
       const { rate: usual = 'normal', rateWith, rateOfHooks } = contract;
       const isByAddress = isCountedByAddress(contract);
       return {
-        before: (c) => {
+        before: async (c) => {
+          const before = counted.get((c.env as { incoming?: object } | undefined)?.incoming ?? c);
+          if (before) return void Object.assign(headOf(c), before);
           const key = c.get('caller')?.key;
           const own = (key && isHookKey(key) && rateOfHooks) || usual;
           const rate = rateWith && c.req.query(rateWith.query) !== undefined ? rateWith.rate : own;
-          const counted = key && BY_KEY.has(rate) ? `key ${key.row}` : callerKey(c);
-          return consumeOf(c, isByAddress ? 'normal' : rate, counted);
+          const by = key && BY_KEY.has(rate) ? `key ${key.row}` : callerKey(c);
+          return consumeOf(c, isByAddress ? 'normal' : rate, by);
         },
         count: async (c) => (isByAddress ? consumeOf(c, usual, addressKeyOf(c)) : undefined),
       };

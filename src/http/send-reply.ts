@@ -5,7 +5,7 @@ import type { State } from '../../db/states/states.ts';
 import { materialise } from '../base/json/values.ts';
 import type { AnyEvent, AnyReply, EventSource } from '../handler/handler.ts';
 import type { AnswerCache } from './answers/cache.ts';
-import { addressOf, answerOf, digestOf, sendAnswer } from './answers/send.ts';
+import { addressOf, answerOf, bodyOf, digestOf, sendAnswer } from './answers/send.ts';
 import { replyEncoder } from './encode-reply.ts';
 import { sendEvents } from './events.ts';
 import { sendFile } from './file.ts';
@@ -68,8 +68,7 @@ export function sender(name: string, contract: RouteContract, options: SendOptio
     if (options.onReply) check(reply.body);
     const text = encode(reply);
     if (version && state) {
-      const bytes = Buffer.from(text);
-      const answer = answerOf(contract, { version, state, headers, bytes, digest: digestOf(bytes) });
+      const answer = answerOf(contract, { version, state, headers, body: bodyOf(text), digest: digestOf(text) });
       options.answers?.set(addressOf(c.req.url), answer);
       return sendAnswer(c, answer, options.answers);
     }

@@ -43,6 +43,9 @@ function parser(fields: Fields): (values: Values, onFault?: () => void) => Value
 /** Returns the values of a query; a key that is repeated has a list. */
 function queryOf(c: Context): Values {
   if (!c.req.url.includes('?')) return {};
-  const found = Object.entries(c.req.queries());
-  return Object.fromEntries(found.map(([key, values]) => [key, values.length === 1 ? values[0] : values]));
+  return valuesOf(c.req.queries());
 }
+
+/** Returns one value for each key; a key that is repeated has a list. */
+export const valuesOf = (queries: Record<string, string[]>): Values =>
+  Object.fromEntries(Object.entries(queries).map(([key, values]) => [key, values.length === 1 ? values[0] : values]));

@@ -149,6 +149,8 @@ const ownBindings = (deps: Deps): Binding[] => [
 ];
 
 export interface AppOptions extends Pick<MountOptions, 'onReply' | 'closing'> {
+  /** All routes with their handlers, if they are shared with something else. */
+  bindings?: readonly Binding[];
   /** Metrics; none are collected without it. */
   metrics?: Metrics | undefined;
   /** Minimum rate of bodies, if not the usual one. */
@@ -164,7 +166,16 @@ export interface AppOptions extends Pick<MountOptions, 'onReply' | 'closing'> {
 /** Creates the whole HTTP surface. `closing` ends open streams. `onReply` sees each reply before and after its schema; tests use it. */
 export function createApp(
   deps: Deps,
-  { onReply, closing, metrics, pace, web, readers, serving = createServing(deps) }: AppOptions = {},
+  {
+    bindings = allBindings(deps),
+    onReply,
+    closing,
+    metrics,
+    pace,
+    web,
+    readers,
+    serving = createServing(deps),
+  }: AppOptions = {},
 ) {
   const { db, log, loginSessions, publicURL } = deps;
   const authentication = { db, loginSessions, noteUse: createNoteUse(deps), publicURL };
@@ -179,7 +190,7 @@ export function createApp(
   if (metrics) addServing(metrics.registry, { ...deps, openStreams: streams.open });
   // Failures will be reported by the next change.
   const longReads = createLongReads(deps.seen, () => deps.writer.run(shortenLog, undefined).catch(() => undefined));
-  const app = mount(allBindings(deps), {
+  const app = mount(bindings, {
     routePath: (method, path) => routePath(deps.games, method, path),
     authenticate: createAuthenticate(authentication),
     refuseForeign,

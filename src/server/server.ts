@@ -30,7 +30,7 @@ import { prepareGames } from '../transfer/imports/catalogue-commands.ts';
 import { rehearse } from '../transfer/imports/rehearse.ts';
 import { createWorkerPool } from '../transfer/imports/workers/pool.ts';
 import { startThreadedWriter, type ThreadedOptions, type ThreadedWriter } from '../writer/threaded.ts';
-import { createApp } from './app.ts';
+import { allBindings, createApp } from './app.ts';
 import { createDeps, type Deps } from './deps.ts';
 import { toListenError } from './listen-error.ts';
 import { logMissingSetup } from './log-missing-setup.ts';
@@ -160,13 +160,14 @@ async function serveFrom({ file, writer, config, log, metrics, slow, patience }:
   }
   const serving = createServing(deps);
   const readers = readersOf(deps, file, slow);
-  const app = createApp(deps, { metrics, closing: closing.signal, web: true, readers, serving });
+  const bindings = allBindings(deps);
+  const app = createApp(deps, { bindings, metrics, closing: closing.signal, web: true, readers, serving });
   await rehearsed;
   const server = createEdgeServer(app.fetch, {
     log,
     hostname: config.host,
     trustedProxies: config.trustedProxies,
-    quick: quickOf(deps, serving, metrics?.request),
+    quick: quickOf(deps, serving, { bindings, readers, observe: metrics?.request }),
   }).listen(config.port, config.host, BACKLOG);
   try {
     await listening(server);
@@ -218,10 +219,18 @@ async function serveFrom({ file, writer, config, log, metrics, slow, patience }:
 }
 
 /** Starts the threads that answer reads; undefined if the main thread does. */
-function readersOf({ config, log, publicURL }: Deps, file: string, slow: Parts['slow']): Readers | undefined {
+function readersOf({ config, log, publicURL, states }: Deps, file: string, slow: Parts['slow']): Readers | undefined {
   if (config.readThreads === 1) return undefined;
   const onDeath = (error: unknown) => log.severe({ err: error }, 'a thread for reads failed and is restarted');
-  return startReaders({ count: config.readThreads, file, config, slow, publicURL, onDeath });
+  return startReaders({
+    count: config.readThreads,
+    file,
+    config,
+    slow,
+    publicURL,
+    stateNumber: states.number,
+    onDeath,
+  });
 }
 
 /**

@@ -1,7 +1,13 @@
+import type { Binding } from '../handler/handler.ts';
 import { createAnswerCache, type AnswerCache } from '../http/answers/cache.ts';
+import { createPlainReads } from '../http/answers/plain-reads.ts';
 import { createQuick, type Quick } from '../http/answers/quick.ts';
+import { encoded } from '../http/answers/send.ts';
 import { createRateLimits, type RateLimits } from '../http/rate-limit.ts';
+import type { Readers } from '../http/readers/pool.ts';
+import { createRead } from '../http/readers/read.ts';
 import type { RequestObserver } from '../http/request-metrics.ts';
+import { routePath } from '../v3/ids.ts';
 import type { Deps } from './deps.ts';
 
 /** Parts that the app shares with what answers before it. */
@@ -20,12 +26,24 @@ export const createServing = ({ config, states }: Pick<Deps, 'config' | 'states'
   isSecure: config.publicURL?.startsWith('https:') ?? false,
 });
 
-/** Returns the function that answers from the cache before the app; undefined if no answers are kept. */
+interface QuickParts {
+  bindings: readonly Binding[];
+  /** Threads that read beside this one. */
+  readers: Readers | undefined;
+  observe: RequestObserver | undefined;
+}
+
+/** Returns the function that answers plain requests before the app. */
 export function quickOf(
-  { config, log }: Pick<Deps, 'config' | 'log'>,
+  { games, config, log, snapshot, states }: Deps,
   { answers, limits, isSecure }: Serving,
-  observe: RequestObserver | undefined,
-): Quick | undefined {
+  { bindings, readers, observe }: QuickParts,
+): Quick {
+  const readText = createRead(bindings, { snapshot, states });
+  const reads = createPlainReads(bindings, {
+    routePath: (method, path) => routePath(games, method, path),
+    read: async (call) => (await readers?.read(call)) ?? encoded(await readText(call)),
+  });
   const { trustedProxies } = config;
-  return answers && createQuick({ cache: answers, trustedProxies, isSecure, log, observe, count: limits?.count });
+  return createQuick({ cache: answers, reads, trustedProxies, isSecure, log, observe, count: limits?.count });
 }

@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { loadEngine } from '../../db/load-engine.ts';
 import { openForReading } from '../../db/open.ts';
 import { createSnapshots } from '../../db/snapshot.ts';
+import { giveWay } from '../base/shared/give-way.ts';
 import definitions from '../games/all.gen.ts';
 import { createRegistry } from '../games/registry.ts';
 import { summarise } from '../operations/doctor/examination.ts';
@@ -13,6 +14,7 @@ import { doctorSample } from '../operations/doctor/sample.ts';
 
 if (!parentPort) throw new Error('This file is a worker thread, not a program');
 loadEngine();
+giveWay(10);
 const { file, profiles } = workerData as { file: string; profiles?: number };
 const reader = openForReading(file);
 const deps = { db: reader.db, snapshot: createSnapshots(reader), games: createRegistry(definitions) };

@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 
 import { loadEngine } from '../../db/load-engine.ts';
 import { openReadOnly } from '../../db/open.ts';
+import { giveWay } from '../base/shared/give-way.ts';
 import { preciseNow } from '../base/shared/precise-now.ts';
 import definitions from '../games/all.gen.ts';
 import { createRegistry } from '../games/registry.ts';
@@ -16,6 +17,7 @@ import { packError } from '../writer/messages.ts';
 const port = parentPort;
 if (!port) throw new Error('This file is a worker thread, not a program');
 loadEngine();
+giveWay(10);
 const { file, slowFrom, games: only, region } = workerData as WorkerData;
 const post = (answer: Answer, give: ArrayBuffer[] = []) => port.postMessage(answer, give);
 

@@ -5,6 +5,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { CatalogueEntry } from '../../contracts/documents/catalogue.ts';
 import { loadEngine } from '../../db/load-engine.ts';
 import { openReadOnly } from '../../db/open.ts';
+import { giveWay } from '../base/shared/give-way.ts';
 import { SeedFilesError, type SeedFiles } from '../catalogue/seeds/files.ts';
 import { seedsOfGames } from '../catalogue/seeds/of-games.ts';
 import { folderOf, readSource } from '../catalogue/seeds/source.ts';
@@ -24,6 +25,7 @@ import { packError } from '../writer/messages.ts';
 
 if (!parentPort) throw new Error('This file is a worker thread, not a program');
 loadEngine();
+giveWay(10);
 const port = parentPort;
 const { file, input, games: chosen, source, withScores, inFull, folder } = workerData as PlanRequest;
 const games = createRegistry(definitions);

@@ -6,7 +6,8 @@ import type { SlowStatement } from '../../db/slow-statements.ts';
 import { silentLog } from '../base/shared/log.ts';
 import definitions from '../games/all.gen.ts';
 import { createRegistry } from '../games/registry.ts';
-import type { Read, ReaderData, ReaderMessage, ReaderRequest } from '../http/readers/messages.ts';
+import { digestOf } from '../http/answers/send.ts';
+import type { ReaderData, ReaderMessage, ReaderRequest } from '../http/readers/messages.ts';
 import { createRead } from '../http/readers/read.ts';
 import { allBindings } from '../server/app.ts';
 import { createDeps } from '../server/deps.ts';
@@ -45,14 +46,17 @@ const deps = createDeps({
 });
 const read = createRead(allBindings(deps), deps);
 
-/** Answers shorter than this (bytes) are copied: that takes less than giving them away. */
+/** Answers shorter than this (characters) are copied: that takes less than giving memory away. */
 const SHORT = 4096;
-const memoryOf = ({ bytes }: Read): ArrayBuffer[] => (bytes.length < SHORT ? [] : [bytes.buffer]);
 
 port.on('message', ({ id, ...call }: ReaderRequest) => {
   ({ publicURL } = call);
   read(call).then(
-    (found) => post({ type: 'read', id, read: found }, memoryOf(found)),
+    ({ text, ...found }) => {
+      const body = text.length < SHORT ? text : new TextEncoder().encode(text);
+      const give = typeof body === 'string' ? [] : [body.buffer];
+      post({ type: 'read', id, read: { ...found, body, digest: digestOf(body) } }, give);
+    },
     (error: unknown) => post({ type: 'failed', id, error: packError(error) }),
   );
 });

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
 import { loadEngine } from '../../db/load-engine.ts';
+import { giveWay } from '../base/shared/give-way.ts';
 import { contentOf } from '../catalogue/pull/content.ts';
 import { unpackSeeds, type FileOnDisk, type Upload } from '../catalogue/seeds/unpack.ts';
 import type { Unpacked } from '../operations/admin/catalogue/unpack-in-thread.ts';
@@ -10,6 +11,7 @@ import { packError } from '../writer/messages.ts';
 
 if (!parentPort) throw new Error('This file is a worker thread, not a program');
 loadEngine();
+giveWay(10);
 const port = parentPort;
 const post = (message: Unpacked, give: ArrayBuffer[] = []) => port.postMessage(message, give);
 try {

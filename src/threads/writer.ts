@@ -2,6 +2,7 @@ import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_thread
 
 import { loadEngine } from '../../db/load-engine.ts';
 import { openForWriting } from '../../db/open.ts';
+import { giveWay } from '../base/shared/give-way.ts';
 import { preciseNow } from '../base/shared/precise-now.ts';
 import definitions from '../games/all.gen.ts';
 import { createRegistry } from '../games/registry.ts';
@@ -16,6 +17,7 @@ import { packError, type Request, type Response, type ThreadData } from '../writ
 const port = parentPort;
 if (!port) throw new Error('This file is a worker thread, not a program');
 loadEngine();
+giveWay(5);
 const post = (message: Response) => port.postMessage(message);
 
 const { file, slowFrom, games: only, region } = workerData as ThreadData;

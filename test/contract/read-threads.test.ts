@@ -37,8 +37,16 @@ describe('with threads for reads', () => {
     await upload(world.hazel, batch([play(1, { score: 1, timeAchieved: Date.now() - HOUR }), play(2), play(3)]));
     const { deps, file } = world.server;
     const onWorker = (worker: Worker) => void workers.push(worker);
-    const { config, publicURL } = deps;
-    const pool = startReaders({ count: 2, file, config, publicURL, onWorker, onDeath: (error) => deaths.push(error) });
+    const { config, publicURL, states } = deps;
+    const pool = startReaders({
+      count: 2,
+      file,
+      config,
+      publicURL,
+      stateNumber: states.number,
+      onWorker,
+      onDeath: (error) => deaths.push(error),
+    });
     readers = {
       async read(call: ReadCall) {
         const found = await pool.read(call);
@@ -70,7 +78,7 @@ describe('with threads for reads', () => {
         await Promise.all([1, 2].map(() => answer(threaded, 'http://kaiden.test/api/v1/users/hazel')));
         expect(read).toHaveLength(2);
       },
-      { timeout: 30_000, interval: 50 },
+      { timeout: 60_000, interval: 50 },
     );
   test('most of what everybody may read is answered by them', () => {
     expect(routes.length).toBeGreaterThan(30);

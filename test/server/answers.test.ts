@@ -3,10 +3,10 @@ import { get, type IncomingHttpHeaders } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 
 import { createEdgeServer } from '../../src/http/edge/create-server.ts';
-import { createApp } from '../../src/server/app.ts';
+import { allBindings, createApp } from '../../src/server/app.ts';
 import { createServing, quickOf } from '../../src/server/serving.ts';
 import { bearer, upload } from '../support/calls.ts';
 import { batch, play } from '../support/plays.ts';
@@ -23,8 +23,10 @@ afterEach(async () => {
 /** A server on a socket, with the requests that reached its app. */
 async function listening(env: Record<string, string> = {}) {
   const server = await createTestServer({ env });
+  const states = { begin: vi.spyOn(server.deps.states, 'begin') };
   const serving = createServing(server.deps);
-  const app = createApp(server.deps, { serving });
+  const bindings = allBindings(server.deps);
+  const app = createApp(server.deps, { bindings, serving });
   const reached: string[] = [];
   const http = createEdgeServer(
     (request, env) => {
@@ -35,14 +37,14 @@ async function listening(env: Record<string, string> = {}) {
       log: server.deps.log,
       hostname: '127.0.0.1',
       trustedProxies: [],
-      quick: quickOf(server.deps, serving, undefined),
+      quick: quickOf(server.deps, serving, { bindings, readers: undefined, observe: undefined }),
     },
   );
   http.listen(0, '127.0.0.1');
   await once(http, 'listening');
   const { port } = http.address() as { port: number };
   open.push(server, { close: () => new Promise((done) => http.close(done).closeAllConnections()) });
-  return { server, reached, serving, ask: (path: string, headers = {}) => ask(port, path, headers) };
+  return { server, app, reached, serving, states, ask: (path: string, headers = {}) => ask(port, path, headers) };
 }
 
 interface Answer {
@@ -64,16 +66,17 @@ const hazelWith = async (server: TestServer, plays: number) => {
 
 describe('an answer that everybody gets', () => {
   test('is made once, until something has changed', async () => {
-    const { server, ask, reached } = await listening();
+    const { server, ask, reached, states } = await listening();
     const hazel = await hazelWith(server, 3);
     const first = await ask(BEST);
     const second = await ask(BEST);
     expect(second.bytes.equals(first.bytes)).toBe(true);
-    expect(reached).toEqual([BEST]);
+    expect(states.begin).toHaveBeenCalledTimes(1);
     await upload(hazel, batch([play(4)]));
     const third = await ask(BEST);
     expect(JSON.parse(third.bytes.toString()).body.pbs).toHaveLength(4);
-    expect(reached).toEqual([BEST, BEST]);
+    expect(states.begin).toHaveBeenCalledTimes(2);
+    expect(reached).toEqual([]);
   });
 
   test('has the headers of one that is made, and an id of its own', async () => {
@@ -101,7 +104,7 @@ describe('an answer that everybody gets', () => {
     const mine = await ask(BEST, bearer(hazel.key));
     expect(mine.bytes.equals(stranger.bytes)).toBe(true);
     expect((await ask(BEST, bearer('f'.repeat(40)))).status).toBe(401);
-    expect(reached).toHaveLength(3);
+    expect(reached).toHaveLength(2);
   });
 
   test('counts for the rate limit, and is refused beyond it', async () => {
@@ -115,6 +118,50 @@ describe('an answer that everybody gets', () => {
     expect(refused.status).toBe(429);
     expect(JSON.parse(refused.bytes.toString())).toMatchObject({ code: 'rate_limited' });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  });
+});
+
+describe('a request that only reads', () => {
+  test.each([
+    '/api/v1/users/hazel',
+    PROFILE,
+    BEST,
+    `${BEST}?limit=2`,
+    `${PROFILE}/scores/recent?limit=1`,
+    '/api/v1/users',
+    '/api/v1/games',
+    '/api/v1/games/iidx',
+    '/api/v1/games/iidx-sp',
+    '/api/v1/games/iidx/SP/leaderboard',
+    '/api/v1/games/iidx/SP/charts?search=a',
+  ])('gets at %s what the app would answer, without it', async (path) => {
+    const { server, app, ask, reached } = await listening({ KAIDEN_ANSWER_CACHE_MB: '0' });
+    await hazelWith(server, 3);
+    const { status, headers, bytes } = await ask(path);
+    expect(reached).toEqual([]);
+    const usual = await app.request(path);
+    expect([status, bytes.toString()]).toEqual([usual.status, await usual.text()]);
+    const others = ([name]: readonly [string, unknown]) => name !== 'x-request-id';
+    expect(headers).toMatchObject(Object.fromEntries([...usual.headers].filter(others)));
+  });
+
+  test.each([
+    ['/api/v1/users/nobody', 404],
+    ['/api/v1/users/me', 401],
+    ['/api/v1/users/h%61zel', 200],
+    ['/api/v1/nothing', 404],
+    [`${BEST}?limit=x`, 400],
+    ['/api/v1/status', 200],
+    ['//api/v1/users/hazel', 404],
+  ])('and is not plain, like %s, takes the usual way to a %i, and counts once', async (path, status) => {
+    const { server, ask, reached } = await listening({ KAIDEN_RATE_LIMITS: 'on' });
+    await hazelWith(server, 1);
+    const left = (answer: Answer) => Number(answer.headers['ratelimit-remaining']);
+    const before = left(await ask(PROFILE));
+    const answer = await ask(path);
+    expect([answer.status, reached.length]).toEqual([status, 1]);
+    const counted = answer.headers['ratelimit-remaining'] === undefined ? 0 : 1;
+    expect(before - left(await ask(PROFILE)) - 1).toBe(counted);
   });
 });
 
@@ -187,10 +234,11 @@ describe('the cache', () => {
   });
 
   test('is not there if it may hold nothing', async () => {
-    const { server, ask, reached, serving } = await listening({ KAIDEN_ANSWER_CACHE_MB: '0' });
+    const { server, ask, reached, serving, states } = await listening({ KAIDEN_ANSWER_CACHE_MB: '0' });
     await hazelWith(server, 2);
     for (let time = 0; time < 3; time++) expect((await ask(BEST)).status).toBe(200);
-    expect([serving.answers, reached.length]).toEqual([undefined, 3]);
+    expect([serving.answers, reached.length]).toEqual([undefined, 0]);
+    expect(states.begin).toHaveBeenCalledTimes(3);
   });
 
   test('holds no failures, nor answers about the caller or the time', async () => {

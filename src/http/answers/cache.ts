@@ -15,7 +15,8 @@ export interface CachedAnswer {
   headers: Readonly<Record<string, string>>;
   /** Second half of its tag: changes with its content. */
   tag: string;
-  bytes: Buffer;
+  /** Short ones, which are never compressed, are text: it leaves together with the headers. */
+  body: Buffer | string;
   /** Its bytes in the encodings that have been asked for. */
   encoded: Map<Encoding, Buffer>;
 }
@@ -30,7 +31,7 @@ export interface AnswerCache {
   size: () => number;
 }
 
-/** Estimated size of an entry without its bytes: address, headers, objects. */
+/** Estimated size of an entry without its body: address, headers, objects. */
 const OVERHEAD = 1000;
 /** How long an answer is kept (ms). */
 const LONGEST = 60_000;
@@ -46,8 +47,8 @@ export function createAnswerCache(maxBytes: number, { isCurrent }: Pick<States, 
     maxSize: maxBytes,
     ttl: LONGEST,
     maxEntrySize: Math.floor(maxBytes * LARGEST),
-    sizeCalculation: ({ bytes, encoded }, address) =>
-      OVERHEAD + 2 * address.length + bytes.length + [...encoded.values()].reduce((sum, { length }) => sum + length, 0),
+    sizeCalculation: ({ body, encoded }, address) =>
+      OVERHEAD + 2 * address.length + body.length + [...encoded.values()].reduce((sum, { length }) => sum + length, 0),
   });
   return {
     get(address) {

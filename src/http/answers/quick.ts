@@ -9,33 +9,44 @@ import type { Counted } from '../rate-limit.ts';
 import { requestLog } from '../request-log.ts';
 import type { RequestObserver } from '../request-metrics.ts';
 import type { AnswerCache, CachedAnswer } from './cache.ts';
+import type { PlainReads } from './plain-reads.ts';
 import { choose, type Chosen } from './send.ts';
 
 export interface QuickOptions {
-  cache: AnswerCache;
+  /** Undefined if no answers are kept. */
+  cache: AnswerCache | undefined;
+  reads: PlainReads;
   trustedProxies: readonly Range[];
   isSecure: boolean;
   log: Log;
   observe?: RequestObserver | undefined;
-  /** Counts a request of an address; without it there are no limits. */
-  count?: ((address: string) => Promise<Counted>) | undefined;
+  /** Counts a request of a network; without it there are no limits. */
+  count?: ((network: string, incoming: IncomingMessage) => Promise<Counted>) | undefined;
 }
 
 /** Answers a request if that takes no work and returns true; else returns false. What turns out to need work after all goes to `otherwise`. */
 export type Quick = (incoming: IncomingMessage, outgoing: ServerResponse, otherwise: () => void) => boolean;
 
 /**
- * Returns a function that answers strangers from the cache of answers, before anything else is done for a request. Everything that needs more (a caller
- * to identify, a page, a limit that is exceeded) takes the usual way, where the same answers are found after these steps.
+ * Returns a function that answers strangers what everybody gets alike, from the cache of answers or from the database, before anything else is done for a
+ * request. Everything that needs more (a caller to identify, a page, a fault to describe, a limit that is exceeded) takes the usual way, where the
+ * same answers are found after these steps.
  */
-export function createQuick({ cache, trustedProxies, isSecure, log, observe, count }: QuickOptions): Quick {
+export function createQuick({ cache, reads, trustedProxies, isSecure, log, observe, count }: QuickOptions): Quick {
   const always = headersOfAll(isSecure);
   const note = requestLog(log);
+  const read = async (incoming: IncomingMessage, ask: () => Promise<CachedAnswer>): Promise<CachedAnswer> => {
+    const answer = await ask();
+    cache?.set(incoming.url!, answer);
+    return answer;
+  };
   return (incoming, outgoing, otherwise) => {
+    if (!isPlain(incoming)) return false;
     const start = performance.now();
-    const answer = isPlain(incoming) ? cache.get(incoming.url!) : undefined;
-    if (!answer?.isUsual) return false;
-    const send = ({ status, headers, body }: Chosen, counted?: Counted): void => {
+    const known = cache?.get(incoming.url!);
+    const ask = known ? undefined : readOf(incoming, reads);
+    if (!known?.isUsual && !ask) return false;
+    const send = (answer: CachedAnswer, { status, headers, body }: Chosen, counted?: Counted): void => {
       const id = randomUUID();
       outgoing.writeHead(status, { ...always, ...counted, ...headers, [REQUEST_ID]: id });
       outgoing.end(body);
@@ -43,19 +54,28 @@ export function createQuick({ cache, trustedProxies, isSecure, log, observe, cou
       observe?.('GET', answer.route, status, ms);
       note({ id, method: 'GET', path: incoming.url!.split('?', 1)[0]!, status, user: undefined }, ms);
     };
-    const chosen = chooseFor(answer, incoming, cache);
-    if (!count && !(chosen instanceof Promise)) send(chosen);
-    else {
-      const network = networkOf(addressOf(incoming, trustedProxies));
-      Promise.all([chosen, count?.(network)]).then(([ready, counted]) => send(ready, counted), otherwise);
+    const chosen = known && chooseFor(known, incoming, cache);
+    if (known && chosen && !count && !(chosen instanceof Promise)) {
+      send(known, chosen);
+      return true;
     }
+    const work = async (): Promise<void> => {
+      const counted = await count?.(networkOf(addressOf(incoming, trustedProxies)), incoming);
+      const answer = known ?? (await read(incoming, ask!));
+      send(answer, await (chosen ?? chooseFor(answer, incoming, cache)), counted);
+    };
+    work().catch(otherwise);
     return true;
   };
 }
 
-function chooseFor(answer: CachedAnswer, { headers, url }: IncomingMessage, cache: AnswerCache) {
+/** Returns how to read the answer to a request. Clients that have an earlier one may need none, which the usual way finds out. */
+const readOf = ({ url, headers }: IncomingMessage, reads: PlainReads): ReturnType<PlainReads> =>
+  headers['if-none-match'] === undefined ? reads(url!) : undefined;
+
+function chooseFor(answer: CachedAnswer, { headers, url }: IncomingMessage, cache: AnswerCache | undefined) {
   const wanted = { known: headers['if-none-match'], accepted: headers['accept-encoding'] };
-  return choose(answer, wanted, () => cache.grown(url!, answer));
+  return choose(answer, wanted, () => cache?.grown(url!, answer));
 }
 
 /** Returns whether a request is that of a program that says nothing about itself. */

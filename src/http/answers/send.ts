@@ -7,6 +7,7 @@ import type { State } from '../../../db/states/states.ts';
 import type { AnyReply } from '../../handler/handler.ts';
 import type { Env } from '../env.ts';
 import { contentTag, namesContent, versionHeaders, type Version } from '../freshness.ts';
+import type { Read, ReadText } from '../readers/messages.ts';
 import { respond } from '../respond.ts';
 import type { AnswerCache, CachedAnswer } from './cache.ts';
 import { encode, encodingOf, SMALLEST } from './encode.ts';
@@ -23,35 +24,51 @@ export interface Wanted {
 export interface Chosen {
   status: 200 | 304;
   headers: Readonly<Record<string, string>>;
-  body: Buffer<ArrayBuffer> | null;
+  body: Buffer<ArrayBuffer> | string | null;
 }
 
 type JSONReply = Pick<AnyReply, 'headers'> & {
   version: Version;
   state: State;
-  bytes: Buffer;
-  /** `digestOf` the bytes. */
+  body: CachedAnswer['body'];
+  /** `digestOf` the body. */
   digest: string;
 };
 
 /** Returns the SHA-256 (base64url) of an answer. */
-export const digestOf = (bytes: Uint8Array): string => hash('sha256', bytes, 'base64url');
+export const digestOf = (body: Uint8Array | string): string => hash('sha256', body, 'base64url');
+
+/** Returns the body of an answer in the form that is sent fastest. */
+export function bodyOf(text: string): CachedAnswer['body'] {
+  const bytes = Buffer.from(text);
+  return bytes.length < SMALLEST ? text : bytes;
+}
+
+/** Returns whether requests of a route count as usual ones for the rate limit. */
+export const isUsual = ({ rate, rateWith }: RouteContract): boolean => rate === undefined && rateWith === undefined;
+
+/** Returns an answer as it is sent. */
+export const encoded = ({ text, ...found }: ReadText): Read => ({
+  ...found,
+  body: bodyOf(text),
+  digest: digestOf(text),
+});
 
 /** Returns an answer of this version, to be sent and kept. */
-export function answerOf(contract: RouteContract, { version, state, headers, bytes, digest }: JSONReply): CachedAnswer {
+export function answerOf(contract: RouteContract, { version, state, headers, body, digest }: JSONReply): CachedAnswer {
   const tag = contentTag(headers, digest);
   return {
     state,
     route: contract.path,
-    isUsual: contract.rate === undefined && contract.rateWith === undefined,
+    isUsual: isUsual(contract),
     tag,
-    bytes,
+    body,
     encoded: new Map(),
     headers: {
       ...headers,
       ...versionHeaders(version.tag, tag),
       'content-type': 'application/json',
-      ...(bytes.length >= SMALLEST && { vary: 'Accept-Encoding' }),
+      ...(typeof body !== 'string' && { vary: 'Accept-Encoding' }),
     },
   };
 }
@@ -67,21 +84,23 @@ export function choose(answer: CachedAnswer, wanted: Wanted, onEncoded: () => vo
   if (wanted.known !== undefined && namesContent(wanted.known, answer.tag)) {
     return { status: 304, headers: answer.headers, body: null };
   }
-  const { bytes, encoded } = answer;
-  const encoding = bytes.length < SMALLEST ? undefined : encodingOf(wanted.accepted);
-  if (encoding === undefined) return whole(answer, bytes);
+  const { body, encoded } = answer;
+  if (typeof body === 'string') return whole(answer, body);
+  const encoding = encodingOf(wanted.accepted);
+  if (encoding === undefined) return whole(answer, body);
   const known = encoded.get(encoding);
   if (known) return whole(answer, known, encoding);
-  return encode(bytes, encoding).then((packed) => {
+  return encode(body, encoding).then((packed) => {
     encoded.set(encoding, packed);
     onEncoded();
     return whole(answer, packed, encoding);
   });
 }
 
-function whole({ headers }: CachedAnswer, body: Buffer, encoding?: string): Chosen {
-  const sent = { ...headers, ...(encoding && { 'content-encoding': encoding }), 'content-length': String(body.length) };
-  return { status: 200, headers: sent, body: body as Buffer<ArrayBuffer> };
+function whole({ headers }: CachedAnswer, body: Buffer | string, encoding?: string): Chosen {
+  const length = String(Buffer.byteLength(body));
+  const sent = { ...headers, ...(encoding && { 'content-encoding': encoding }), 'content-length': length };
+  return { status: 200, headers: sent, body: body as Buffer<ArrayBuffer> | string };
 }
 
 /** Sends an answer to the client of a request. */

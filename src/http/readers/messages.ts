@@ -1,6 +1,8 @@
 import type { SlowStatement } from '../../../db/slow-statements.ts';
+import type { State } from '../../../db/states/states.ts';
 import type { Config } from '../../base/config.ts';
 import type { PlainError } from '../../writer/messages.ts';
+import type { CachedAnswer } from '../answers/cache.ts';
 
 /** Data that a reading thread starts with. */
 export interface ReaderData {
@@ -18,15 +20,23 @@ export interface ReadCall {
 }
 
 /** Answer to a request. */
-export interface Read {
+export interface ReadText {
   headers: Record<string, string> | undefined;
   /** JSON in its envelope. */
-  bytes: Uint8Array<ArrayBuffer>;
-  /** SHA-256 of the bytes (base64url). */
-  digest: string;
-  /** Tables that were read, with their numbers of commits; undefined if they are not known. */
-  tables: ReadonlyMap<string, number> | undefined;
+  text: string;
+  /** State that was read. Each thread has its own numbers of states; all count commits by table alike. */
+  state: State;
 }
+
+/** Answer to a request, as it is sent. */
+export interface Read extends Omit<ReadText, 'text'> {
+  body: CachedAnswer['body'];
+  /** SHA-256 of the body (base64url). */
+  digest: string;
+}
+
+/** Answer as it is posted: long ones as bytes, which are given away instead of copied. */
+export type PostedRead = Omit<Read, 'body'> & { body: Uint8Array<ArrayBuffer> | string };
 
 /** `publicURL` is the address of the server in browsers. */
 export type ReaderRequest = ReadCall & { id: number; publicURL: string };
@@ -34,5 +44,5 @@ export type ReaderRequest = ReadCall & { id: number; publicURL: string };
 export type ReaderMessage =
   | { type: 'ready' }
   | { type: 'slow'; statement: SlowStatement }
-  | { type: 'read'; id: number; read: Read }
+  | { type: 'read'; id: number; read: PostedRead }
   | { type: 'failed'; id: number; error: PlainError };

@@ -5,7 +5,8 @@ import type { SlowStatementOptions } from '../../../db/slow-statements.ts';
 import type { Config } from '../../base/config.ts';
 import { Thread as ReadThread } from '../../base/shared/thread.ts';
 import { unpackError } from '../../writer/messages.ts';
-import type { Read, ReadCall, ReaderData, ReaderMessage, ReaderRequest } from './messages.ts';
+import { bodyOf } from '../answers/send.ts';
+import type { PostedRead, Read, ReadCall, ReaderData, ReaderMessage, ReaderRequest } from './messages.ts';
 
 /** Threads that answer requests beside the main one. */
 export interface Readers {
@@ -20,6 +21,8 @@ export interface ReadersOptions extends ReaderData {
   slow?: SlowStatementOptions | undefined;
   /** Returns the address of the server in browsers. */
   publicURL: () => string;
+  /** Returns this thread's number of the database's state. */
+  stateNumber: () => number;
   /** Called when a thread has ended by itself. Another one takes its place. */
   onDeath: (error: unknown) => void;
   /** Called with each new thread. */
@@ -41,7 +44,15 @@ interface Thread {
 }
 
 /** Starts reading threads. A request goes to the one with the fewest; until they are ready, and for one that has ended, the main thread answers. */
-export function startReaders({ count, slow, publicURL, onDeath, onWorker, ...data }: ReadersOptions): Readers {
+export function startReaders({
+  count,
+  slow,
+  publicURL,
+  stateNumber,
+  onDeath,
+  onWorker,
+  ...data
+}: ReadersOptions): Readers {
   const threads = new Set<Thread>();
   let isClosed = false;
   let last = 0;
@@ -76,8 +87,11 @@ export function startReaders({ count, slow, publicURL, onDeath, onWorker, ...dat
       const id = (last += 1);
       const answer: Waiting = Promise.withResolvers();
       waiting.set(id, answer);
+      // Of a state before it is read: a newer answer than its number is harmless.
+      const number = stateNumber();
       worker.postMessage({ ...call, id, publicURL: publicURL() } satisfies ReaderRequest);
-      return answer.promise;
+      const read = await answer.promise;
+      return read && { ...read, state: { ...read.state, number } };
     },
     async close() {
       isClosed = true;
@@ -86,13 +100,18 @@ export function startReaders({ count, slow, publicURL, onDeath, onWorker, ...dat
   };
 }
 
+const received = ({ body, ...read }: PostedRead): Read => ({
+  ...read,
+  body: typeof body === 'string' ? bodyOf(body) : Buffer.from(body.buffer, body.byteOffset, body.byteLength),
+});
+
 function take(thread: Thread, message: ReaderMessage, slow: SlowStatementOptions | undefined): void {
   if (message.type === 'ready') thread.isReady = true;
   else if (message.type === 'slow') slow?.report(message.statement);
   else {
     const waiting = thread.waiting.get(message.id)!;
     thread.waiting.delete(message.id);
-    if (message.type === 'read') waiting.resolve(message.read);
+    if (message.type === 'read') waiting.resolve(received(message.read));
     else waiting.reject(unpackError(message.error));
   }
 }

@@ -3,9 +3,8 @@ import type { Snapshot } from '../../../db/snapshot.ts';
 import type { States } from '../../../db/states/states.ts';
 import { readAs } from '../../../db/visibility/viewer.ts';
 import type { Binding, Input } from '../../handler/handler.ts';
-import { digestOf } from '../answers/send.ts';
 import { replyEncoder } from '../encode-reply.ts';
-import type { Read, ReadCall } from './messages.ts';
+import type { ReadCall, ReadText } from './messages.ts';
 import { readElsewhere } from './routes.ts';
 
 interface ReadDeps {
@@ -13,24 +12,23 @@ interface ReadDeps {
   states: States;
 }
 
-/** Returns the function by which a reading thread answers requests, as the main thread does. It throws what handlers throw. */
+/** Returns a function that answers requests as everybody's, on any thread. It throws what handlers throw. */
 export function createRead(bindings: readonly Binding[], { snapshot, states }: ReadDeps) {
   const routes = new Map(
     bindings
       .filter(({ contract }) => readElsewhere(contract))
       .map(({ name, contract, handler }) => [name, { handler, encode: replyEncoder(contract) }]),
   );
-  return async ({ name, params, query }: ReadCall): Promise<Read> => {
+  return async ({ name, params, query }: ReadCall): Promise<ReadText> => {
     const { handler, encode } = routes.get(name)!;
     const asked = { ...(query as object | undefined), ...(params as object | undefined) };
     return readAs({ userID: null, isAdmin: false, asked }, async () => {
-      const { reply, tables } = await snapshot(async () => {
+      const { reply, state } = await snapshot(async () => {
         const noted = states.begin();
         const found = await handler(inputOf(params, query) as never);
-        return { reply: found, tables: states.end(noted).tables };
+        return { reply: found, state: states.end(noted) };
       });
-      const bytes = new TextEncoder().encode(encode(reply));
-      return { headers: reply.headers, bytes, digest: digestOf(bytes), tables };
+      return { headers: reply.headers, text: encode(reply), state };
     });
   };
 }

@@ -26,10 +26,7 @@ export async function sendRead(
   const read = await readers.read(call);
   if (!read) return undefined;
   const headers = withNextLink(c.req.url, read.headers);
-  // The thread has its own numbers of states. Both count commits by table alike.
-  const state = { number: version.number, ...(read.tables && { tables: read.tables }) };
-  const bytes = Buffer.from(read.bytes.buffer, read.bytes.byteOffset, read.bytes.byteLength);
-  const answer = answerOf(contract, { version, state, headers, bytes, digest: read.digest });
+  const answer = answerOf(contract, { ...read, version, headers });
   answers?.set(addressOf(c.req.url), answer);
   return sendAnswer(c, answer, answers);
 }
