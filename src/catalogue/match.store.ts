@@ -127,7 +127,8 @@ const chartsByID = prepared((db) =>
   db
     .select({ key: charts.chartID, ...chart })
     .from(charts)
-    .where(and(isOneOfPlaceholder(charts.chartID, 'chartIDs'), eq(charts.gpt, sql.placeholder('gpt'))))
+    // By the id: with the playtype in a form that has an index, SQLite goes through all charts of a game for each id.
+    .where(and(isOneOfPlaceholder(charts.chartID, 'chartIDs'), sql`+${charts.gpt} = ${sql.placeholder('gpt')}`))
     .prepare(),
 );
 
