@@ -24,7 +24,7 @@ export const homeTexts = texts({
     scores: (count: string) => (count === '1' ? '1 score' : `${count} scores`),
     noScores: 'No scores yet',
     charts: (count: string) => (count === '1' ? '1 chart' : `${count} charts`),
-    noCharts: 'No charts loaded yet',
+    withoutCharts: 'No charts on this server yet:',
   },
   ja: {
     welcome: 'すべてのスコアを、ひとつの場所に',
@@ -49,6 +49,6 @@ export const homeTexts = texts({
     scores: (count: string) => `スコア ${count} 件`,
     noScores: 'まだスコアがありません',
     charts: (count: string) => `譜面 ${count} 件`,
-    noCharts: '譜面はまだ登録されていません',
+    withoutCharts: 'まだ譜面が登録されていないゲーム：',
   },
 });

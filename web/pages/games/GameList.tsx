@@ -1,4 +1,4 @@
-import { Card, Group, Text, Title } from '@mantine/core';
+import { Card, Group, Stack, Text, Title } from '@mantine/core';
 
 import { AnchorLink } from '../../components/AnchorLink.tsx';
 import { useGameNames, useGames } from '../../components/game.ts';
@@ -21,7 +21,7 @@ interface Listed {
   charts: number;
 }
 
-/** The games that have charts, the most played first; `all` lists those without charts behind them, `most` only the first. `order` is the rank of their headings. */
+/** The games that have charts, the most played first; `all` names those without charts below them, `most` lists only the first. `order` is the rank of their headings. */
 export function GameList({ all = false, most, order }: { all?: boolean; most?: number; order: 2 | 3 }) {
   const t = useTexts(homeTexts);
   const query = useGames();
@@ -38,17 +38,20 @@ export function GameList({ all = false, most, order }: { all?: boolean; most?: n
           const name = gameName(game);
           return { game, name, playtypes, scores: sum('scoreCount'), charts: sum('chartCount') };
         });
-        const shown = games
-          .filter(({ charts }) => all || charts > 0)
-          .toSorted((a, b) => b.scores - a.scores || Number(b.charts > 0) - Number(a.charts > 0))
-          .slice(0, most);
-        if (shown.length === 0) return <Empty title={t.nothing}>{t.nothingHint}</Empty>;
+        const [shown, others] = [games.filter(({ charts }) => charts > 0), games.filter(({ charts }) => charts === 0)];
+        const cards = shown.toSorted((a, b) => b.scores - a.scores).slice(0, most);
         return (
-          <ul className="cards">
-            {shown.map((game) => (
-              <GameCard key={game.game} {...game} order={order} />
-            ))}
-          </ul>
+          <Stack>
+            {cards.length === 0 && <Empty title={t.nothing}>{t.nothingHint}</Empty>}
+            {cards.length > 0 && (
+              <ul className="cards">
+                {cards.map((game) => (
+                  <GameCard key={game.game} {...game} order={order} />
+                ))}
+              </ul>
+            )}
+            {all && others.length > 0 && <WithoutCharts games={others} />}
+          </Stack>
         );
       }}
     </Result>
@@ -57,8 +60,28 @@ export function GameList({ all = false, most, order }: { all?: boolean; most?: n
 
 const NOTHING: Counts = { scoreCount: 0, playerCount: 0, chartCount: 0 };
 
-function GameCard({ game, name, playtypes, charts, order }: Listed & { order: 2 | 3 }) {
+/** Games that the server knows, but has no charts of: each has a page all the same. */
+function WithoutCharts({ games }: { games: readonly Pick<Listed, 'game' | 'name'>[] }) {
   const t = useTexts(homeTexts);
+  return (
+    <section>
+      <Text size="sm" c="dimmed" id="without-charts">
+        {t.withoutCharts}
+      </Text>
+      <ul className="named" aria-labelledby="without-charts">
+        {games.map(({ game, name }) => (
+          <li key={game}>
+            <AnchorLink to="/games/$game" params={{ game }} size="sm">
+              {name}
+            </AnchorLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function GameCard({ game, name, playtypes, order }: Listed & { order: 2 | 3 }) {
   const only = playtypes.length === 1 ? playtypes[0] : undefined;
   const { playtypeName, gptName } = useGameNames();
   return (
@@ -77,14 +100,8 @@ function GameCard({ game, name, playtypes, charts, order }: Listed & { order: 2 
           )}
         </Title>
       </Group>
-      {charts === 0 && (
-        <Text size="sm" c="dimmed">
-          {t.noCharts}
-        </Text>
-      )}
-      {charts > 0 && only && <Played counts={only.counts} />}
-      {charts > 0 &&
-        !only &&
+      {only && <Played counts={only.counts} />}
+      {!only &&
         playtypes.map(({ playtype, counts }) => (
           <Group key={playtype} justify="space-between" gap="xs" wrap="nowrap">
             <AnchorLink
