@@ -12,7 +12,7 @@ import { useGameConfig, useMyStats, type Gpt } from '../../components/game.ts';
 import { ChartLink, GptLink } from '../../components/GameLinks.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { LampsAndGrades, lampsAndGradesOf } from '../../components/LampsAndGrades.tsx';
-import { Empty, PageResult } from '../../components/Result.tsx';
+import { Empty, PageResult, Placeholder } from '../../components/Result.tsx';
 import { byID } from '../../components/UserLink.tsx';
 import { useFormat } from '../../format/index.ts';
 import { gamesTexts } from '../../texts/games.ts';
@@ -45,43 +45,36 @@ export function FolderPage() {
         <Stack>
           <Heading title={folder.name} trail={trail} />
           <Text c="dimmed">{count(number(charts.length))}</Text>
+          {charts.length === 0 && <Empty title={t.noCharts}>{t.emptyFolderHint}</Empty>}
+          {charts.length > 0 && pbs === undefined && <Placeholder h={600} />}
           {pbs && <Bars gpt={gpt} name={folder.name} pbs={pbs} total={charts.length} />}
-          {charts.length === 0 ? (
-            <Empty title={t.noCharts}>{t.emptyFolderHint}</Empty>
-          ) : (
-            <Charts gpt={gpt} songs={songs} charts={charts} pbs={pbs} />
-          )}
+          {charts.length > 0 && pbs !== undefined && <Charts gpt={gpt} songs={songs} charts={charts} pbs={pbs} />}
         </Stack>
       )}
     </PageResult>
   );
 }
 
-/**
- * The reader's PBs in a folder, null where they have not played, none while that is not known, so that there is room for
- * them; that they looked at it is noted.
- */
-function useMyPBs({ game, playtype }: Gpt, folderID: string): readonly PBDocument[] | null {
+/** Returns the reader's PBs in a folder: null where they have not played, undefined while that is not known. Notes that they looked at it. */
+function useMyPBs({ game, playtype }: Gpt, folderID: string): readonly PBDocument[] | null | undefined {
   const stats = useMyStats({ game, playtype });
   const played = Boolean(stats);
   const params = { userID: 'me', game, playtype, folderID };
-  const { data } = useQuery({ ...read('ugptFolders', 'get', { params }), enabled: played });
+  const { data, isError } = useQuery({ ...read('ugptFolders', 'get', { params }), enabled: played });
   const { mutate } = useMutation({
     mutationFn: (folderID: string) => api.ugptFolders.view({ params: { userID: 'me', game, playtype, folderID } }),
   });
   useEffect(() => {
     if (played) mutate(folderID);
   }, [played, folderID, mutate]);
-  return stats === null ? null : (data?.pbs ?? NONE);
+  return stats === null || isError ? null : data?.pbs;
 }
-
-const NONE: readonly PBDocument[] = [];
 
 function Bars({ gpt, name, pbs, total }: { gpt: Gpt; name: string; pbs: readonly PBDocument[]; total: number }) {
   const config = useGameConfig(gpt);
   return (
-    <div className="columns own-bars">
-      {config && pbs !== NONE && <LampsAndGrades {...{ config, name, total }} counts={lampsAndGradesOf(pbs)} />}
+    <div className="columns">
+      {config && <LampsAndGrades {...{ config, name, total }} counts={lampsAndGradesOf(pbs)} />}
     </div>
   );
 }
@@ -136,7 +129,7 @@ function useOwnColumns(gpt: Gpt, pbs: readonly PBDocument[] | null): Column<Char
       cell: (chart) => {
         const data = found.get(chart.chartID);
         if (data) return <LampBadge {...gpt} lamp={data.lamp} />;
-        return pbs !== NONE && <Text c="dimmed" size="sm" span children={t.notPlayed} />;
+        return <Text c="dimmed" size="sm" span children={t.notPlayed} />;
       },
     },
     { id: 'grade', title: t.grade, cell: cell(({ grade }) => <GradeBadge {...gpt} grade={grade} />) },
