@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 
 import { serve, type ServerType } from '@hono/node-server';
@@ -30,7 +31,31 @@ async function accept({ imports }: Client, plays: ReturnType<typeof manyPlays>):
   return body.importID;
 }
 
+/** Returns how many steps of `nice` the threads of a process are below its first one, without doubles, the fewest first. */
+function prioritiesOf(pid: number): number[] {
+  const niceness = (thread: string) =>
+    Number(
+      readFileSync(`/proc/${pid}/task/${thread}/stat`, 'utf8')
+        .replace(/^.*\) /, '')
+        .split(' ')[16],
+    );
+  const all = readdirSync(`/proc/${pid}/task`).map(niceness);
+  return [...new Set(all.map((nice) => nice - niceness(String(pid))))].toSorted((a, b) => a - b);
+}
+
 describe('a running server', () => {
+  test.runIf(process.platform === 'linux')(
+    'answers requests at a higher priority than it writes, and writes at a higher one than it reads files',
+    async () => {
+      const data = temporaryFolder();
+      const { key } = await fillDataFolder(data);
+      const { url, pid } = await startProgram(program, data);
+      const { imports } = createClient({ baseUrl: url, key });
+      await imports.direct({ json: batch(manyPlays(10)), query: { dryRun: true } });
+      expect(prioritiesOf(pid)).toEqual([0, 5, 10]);
+    },
+  );
+
   test('tells what an import would do, keeps nothing of it, and then does just that', { timeout: LONG }, async () => {
     const data = temporaryFolder();
     const { key } = await fillDataFolder(data);
