@@ -110,7 +110,7 @@ export async function workplace(page: string, { program, client, filled }: Built
   const env = {
     PATH: [join(folder, 'bin'), join(folder, 'usr/local/bin'), process.env['PATH']].join(delimiter),
     HOME: folder,
-    NODE_COMPILE_CACHE: compiled(),
+    NODE_COMPILE_CACHE: compiled('command'),
     ...(key !== null && { KEY: key }),
   };
   /** On a page that begins with nothing, the commands before have made an account. */
