@@ -11,7 +11,7 @@ import { createClient } from '../../contracts/client/index.ts';
 import { PERMISSIONS } from '../../contracts/contract.ts';
 import { runCommand } from '../support/commands.ts';
 import { EARLIER_SCORES, fillDataFolder, manyPlays, readOne } from '../support/data-folder.ts';
-import { nightly } from '../support/nightly.ts';
+import { nightly, someOf } from '../support/nightly.ts';
 import { batch } from '../support/plays.ts';
 import { buildProgram, runProgram, SOURCE, startProgram, temporaryFolder } from '../support/program.ts';
 import { testSeeds } from '../support/test-seeds.ts';
@@ -36,19 +36,24 @@ const plainLines = (stderr: string) => {
 };
 
 describe('the server', () => {
-  test.each([
-    ['as source', () => SOURCE],
+  const ENTRIES: [string, () => string][] = [
     ['as built', () => program],
-  ])('%s starts in an empty folder, says where it listens and answers there', { timeout: LONG }, async (_, entry) => {
-    const server = await startProgram(entry(), join(temporaryFolder(), 'not/there/yet'));
-    expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d*$/);
-    const status = await fetch(`${server.url}/api/v1/status`);
-    expect(await status.json()).toMatchObject({ success: true, body: { version: expect.any(String) } });
-    const openapi = await fetch(`${server.url}/api/v1/openapi.json`);
-    expect(await openapi.json()).toMatchObject({ openapi: expect.any(String), paths: expect.any(Object) });
-    expect(await server.end('SIGTERM')).toBe(0);
-    expect(server.log().filter((line) => !line.startsWith('{'))).toEqual([]);
-  });
+    ['as source', () => SOURCE],
+  ];
+  test.each(someOf(ENTRIES, 1))(
+    '%s starts in an empty folder, says where it listens and answers there',
+    { timeout: LONG },
+    async (_, entry) => {
+      const server = await startProgram(entry(), join(temporaryFolder(), 'not/there/yet'));
+      expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d*$/);
+      const status = await fetch(`${server.url}/api/v1/status`);
+      expect(await status.json()).toMatchObject({ success: true, body: { version: expect.any(String) } });
+      const openapi = await fetch(`${server.url}/api/v1/openapi.json`);
+      expect(await openapi.json()).toMatchObject({ openapi: expect.any(String), paths: expect.any(Object) });
+      expect(await server.end('SIGTERM')).toBe(0);
+      expect(server.log().filter((line) => !line.startsWith('{'))).toEqual([]);
+    },
+  );
 
   test.skipIf(process.platform === 'win32')(
     'makes a data folder that nobody else can look into',
