@@ -159,7 +159,7 @@ test.for(SERVERS)(
   },
 );
 
-test.for(SERVERS)(
+test.for(someOf(SERVERS, 1))(
   '%s: the plays of ten games come once each, through limits and failures, although the server ends again and again',
   { timeout: 240_000 },
   async ([, start]) => {

@@ -6,14 +6,15 @@ import { expect } from 'vitest';
 
 import { createClient } from '../../contracts/client/index.ts';
 import type { Block } from '../../scripts/docs/blocks.ts';
-import { EARLIER_SCORES, fillDataFolder, readOne } from '../support/data-folder.ts';
+import { EARLIER_SCORES, readOne } from '../support/data-folder.ts';
 import { textsIn } from '../support/exports.ts';
 import { SAMPLES } from '../support/format-samples.ts';
 import { CALLBACK } from '../support/oauth.ts';
 import { PlainBrowser } from '../support/pages.ts';
 import { batch, play } from '../support/plays.ts';
-import { runProgram, startProgram, temporaryFolder } from '../support/program.ts';
+import { runProgram } from '../support/program.ts';
 import { startReceiver } from '../support/receiver.ts';
+import { startRemote } from '../support/remote.ts';
 import { isThere, NAME, ORIGIN, PRODUCTS, startReverseProxy } from '../support/reverse-proxies.ts';
 import { startMailServer } from '../support/smtp.ts';
 
@@ -76,15 +77,16 @@ async function takeMails(): Promise<Given> {
 }
 
 /** Hazel on another server, with a play that is not on this one. */
-async function addOtherServer({ folder, url, program }: Place): Promise<Given> {
-  const data = temporaryFolder();
-  const { key } = await fillDataFolder(data);
-  const other = await startProgram(program, data);
-  await createClient({ baseUrl: other.url, key }).imports.direct({ json: batch([play(8)]) });
+async function addOtherServer({ folder, url }: Place): Promise<Given> {
+  const other = await startRemote();
+  await other.api.imports.direct({ json: batch([play(8)]) });
   return {
     settings: { KAIDEN_WEBHOOK_ALLOW: '127.0.0.0/8' },
     edit: (text) =>
-      text.replaceAll('https://here.example', url).replaceAll('https://scores.example', other.url).replace('…', key),
+      text
+        .replaceAll('https://here.example', url)
+        .replaceAll('https://scores.example', other.url)
+        .replace('…', other.key),
     after: () => expect(readOne(join(folder, 'data'), 'select count(*) from scores')).toBe(EARLIER_SCORES + 1),
   };
 }

@@ -1,18 +1,21 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 
 import { zipSync } from 'fflate';
+import { onTestFinished } from 'vitest';
 
 import { CLIENT_ENTRIES, type ClientEntry } from '../../scripts/build/client.ts';
 import type { Block } from '../../scripts/docs/blocks.ts';
 import { copyDataFolder } from '../support/data-folder.ts';
+import { serveApp } from '../support/integrations.ts';
 import { batch, play } from '../support/plays.ts';
 import { freePort } from '../support/ports.ts';
 import { compiled, runProgram, temporaryFolder, type Outcome } from '../support/program.ts';
 import { testSeeds } from '../support/test-seeds.ts';
+import { createTestServer } from '../support/test-server.ts';
 import { GIVEN, type Given } from './given.ts';
 import { addPrograms, addRelease, MACHINE, RELEASE } from './programs.ts';
 import { createService } from './service.ts';
@@ -21,6 +24,12 @@ import { createService } from './service.ts';
 const FRESH = new Set(['README.md', 'docs/quick-start.md']);
 /** The page that begins before there is a server. */
 const FIRST = 'docs/quick-start.md';
+
+/** Returns whether a page starts or stops the server, or is about its settings. For the others it runs in this process, started much faster. */
+const isAboutServer = (page: string, { settings }: Given): boolean =>
+  FRESH.has(page) ||
+  ['KAIDEN_PUBLIC_URL', 'KAIDEN_SMTP_URL'].some((name) => settings?.[name] !== undefined) ||
+  /systemctl|restore/.test(readFileSync(page, 'utf8'));
 
 /** The program and the client as they were built, and what pages begin with. */
 export interface Built {
@@ -74,6 +83,18 @@ async function addMachine(folder: string, program: string, isInstalled: boolean)
   symlinkSync(join(folder, 'opt/kaiden/kaiden'), join(folder, 'usr/local/bin/kaiden'));
 }
 
+/** Serves a data folder in this process until the end of the test. */
+async function serveHere(data: string, port: number, env: Record<string, string> = {}): Promise<void> {
+  const server = await createTestServer({ from: data, env });
+  rmSync(data, { recursive: true });
+  symlinkSync(server.deps.config.dataDir, data);
+  const { close } = await serveApp(server, port);
+  onTestFinished(async () => {
+    await close();
+    await server.close();
+  });
+}
+
 interface RunOptions {
   cwd?: string;
   env?: Record<string, string>;
@@ -95,22 +116,23 @@ export async function workplace(page: string, { program, client, filled }: Built
   const folder = temporaryFolder();
   const data = join(folder, 'data');
   const key = FRESH.has(page) ? null : filled.key;
-  if (key !== null) copyDataFolder(filled.folder, data);
   await addMachine(folder, program, page !== FIRST);
   addClient(folder, client);
   addFiles(folder);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const settings = { KAIDEN_DATA_DIR: data, KAIDEN_PORT: String(port) };
+  if (key !== null) copyDataFolder(filled.folder, data);
   const given: Given = (await GIVEN[page]?.({ folder, url, program })) ?? {};
   const all = { ...settings, ...given.settings };
   const service = await createService(join(folder, 'opt/kaiden/lib/kaiden.js'), data, all);
   addPrograms(folder, service.control, given.curl ?? ['--fail-with-body']);
-  if (page !== FIRST) await service.start();
+  if (!isAboutServer(page, given)) await serveHere(data, port, given.settings);
+  else if (page !== FIRST) await service.start();
   const env = {
     PATH: [join(folder, 'bin'), join(folder, 'usr/local/bin'), process.env['PATH']].join(delimiter),
     HOME: folder,
-    NODE_COMPILE_CACHE: compiled(),
+    NODE_COMPILE_CACHE: compiled('command'),
     ...(key !== null && { KEY: key }),
   };
   /** On a page that begins with nothing, the commands before have made an account. */

@@ -241,17 +241,6 @@ describe('a restore', () => {
     expect(filesIn(data)).toEqual(before);
   });
 
-  test('is refused while a server works on the data', { timeout: LONG }, async () => {
-    const { data, archive } = await workplace();
-    await kaiden(data, ['backup', archive]);
-    const server = await startProgram(built.program, data);
-    const { code, stderr } = await kaiden(data, ['restore', archive, '--force']);
-    expect([code, oneLine(stderr)]).toEqual([1, expect.stringContaining(`works on ${data} already`)]);
-    expect((await fetch(`${server.url}/api/v1/users/hazel`)).status).toBe(200);
-    await server.end('SIGTERM');
-    expect((await kaiden(data, ['restore', archive, '--force'])).code).toBe(0);
-  });
-
   /** An archive with these files and nothing else. */
   const packed = (file: string, files: Record<string, string>) => {
     const parts = Object.entries(files).flatMap(([name, content]) => {
@@ -350,24 +339,27 @@ describe('a disk without room', () => {
   });
 });
 
-describe('a data folder', () => {
-  test('has one server at a time', { timeout: LONG }, async () => {
-    const { data } = await workplace();
+test(
+  'a data folder has one server at a time and no restore beside it, and is free again when that is killed',
+  { timeout: LONG },
+  async () => {
+    const { data, archive } = await workplace();
+    await kaiden(data, ['backup', archive]);
     const server = await startProgram(built.program, data);
-    const second = await kaiden(data, []);
-    expect([second.code, second.stdout]).toEqual([1, '']);
-    expect(oneLine(second.stderr)).toContain(`works on ${data} already`);
-    expect((await fetch(`${server.url}/api/v1/status`)).status).toBe(200);
+    for (const args of [[], ['restore', archive, '--force']]) {
+      const { code, stdout, stderr } = await kaiden(data, args);
+      expect([code, stdout]).toEqual([1, '']);
+      expect(oneLine(stderr)).toContain(`works on ${data} already`);
+    }
+    expect((await fetch(`${server.url}/api/v1/users/hazel`)).status).toBe(200);
     expect((await kaiden(data, ['user', 'level', 'hazel', '2'])).code).toBe(0);
-  });
-
-  test('is free again when its server is killed', { timeout: LONG }, async () => {
-    const { data } = await workplace();
-    await (await startProgram(built.program, data)).end('SIGKILL');
+    await server.end('SIGKILL');
     const next = await startProgram(built.program, data);
     expect((await fetch(`${next.url}/api/v1/status`)).status).toBe(200);
-  });
-});
+    expect(await next.end('SIGTERM')).toBe(0);
+    expect((await kaiden(data, ['restore', archive, '--force'])).code).toBe(0);
+  },
+);
 
 describe('backups by schedule', () => {
   const settings = (folder: string) => ({ KAIDEN_BACKUP_DIR: join(folder, 'kept'), KAIDEN_BACKUP_KEEP: '2' });

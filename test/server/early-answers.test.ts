@@ -6,9 +6,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { readConfig } from '../../src/base/config.ts';
 import { startServer, type RunningServer } from '../../src/server/server.ts';
+import { useBuiltThreads } from '../support/built-threads.ts';
 import { capturedLog } from '../support/captured-log.ts';
 import { fillDataFolder } from '../support/data-folder.ts';
 import { chunkOf, headOf, openSocket, readToEnd, sendRaw } from '../support/raw-requests.ts';
+
+useBuiltThreads();
 
 const LONG = 120_000;
 const MiB = 1024 * 1024;

@@ -2,9 +2,12 @@ import { expect, onTestFinished, test } from 'vitest';
 
 import { importScores } from '../../src/transfer/imports/commands.ts';
 import { startThreadedWriter } from '../../src/writer/threaded.ts';
+import { useBuiltThreads } from '../support/built-threads.ts';
 import { fillDataFolder, manyPlays } from '../support/data-folder.ts';
 import { batch } from '../support/plays.ts';
 import { temporaryFolder } from '../support/program.ts';
+
+useBuiltThreads();
 
 /** A writer, a function that sends imports to it, and the names of those that are stored. */
 async function startWriter() {

@@ -7,8 +7,11 @@ import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../src/base/config.ts';
 import { silentLog } from '../../src/base/shared/log.ts';
 import { startServer } from '../../src/server/server.ts';
+import { useBuiltThreads } from '../support/built-threads.ts';
 import { fillDataFolder, manyPlays } from '../support/data-folder.ts';
 import { batch, play } from '../support/plays.ts';
+
+useBuiltThreads();
 
 const LONG = 180_000;
 

@@ -5,9 +5,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createWorkerPool } from '../../src/transfer/imports/workers/pool.ts';
 import type { Preparer } from '../../src/transfer/imports/workers/preparer.ts';
 import type { WorkerOptions } from '../../src/transfer/imports/workers/worker.ts';
+import { useBuiltThreads } from '../support/built-threads.ts';
 import { fillDataFolder, manyPlays } from '../support/data-folder.ts';
 import { batch, play } from '../support/plays.ts';
 import { temporaryFolder } from '../support/program.ts';
+
+useBuiltThreads();
 
 /** The most bytes that an upload may have. */
 const LARGEST_FILE = 16 * 1024 * 1024;

@@ -3,9 +3,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../src/base/config.ts';
 import { silentLog } from '../../src/base/shared/log.ts';
 import { startServer } from '../../src/server/server.ts';
+import { useBuiltThreads } from '../support/built-threads.ts';
 import { fillDataFolder } from '../support/data-folder.ts';
 import { PlainBrowser } from '../support/pages.ts';
 import { temporaryFolder } from '../support/program.ts';
+
+useBuiltThreads();
 
 test('a page can hand a login on to the API inside a running server', { timeout: 60_000 }, async () => {
   const folder = temporaryFolder();

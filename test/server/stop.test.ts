@@ -3,9 +3,12 @@ import { expect, test } from 'vitest';
 import { readConfig } from '../../src/base/config.ts';
 import { silentLog } from '../../src/base/shared/log.ts';
 import { startServer } from '../../src/server/server.ts';
+import { useBuiltThreads } from '../support/built-threads.ts';
 import { EARLIER_SCORES, fillDataFolder, manyPlays, readOne } from '../support/data-folder.ts';
 import { batch } from '../support/plays.ts';
 import { temporaryFolder } from '../support/program.ts';
+
+useBuiltThreads();
 
 const LONG = 120_000;
 /** More than is stored in one transaction. */

@@ -6,7 +6,10 @@ import { expect, test } from 'vitest';
 import { readConfig } from '../../src/base/config.ts';
 import { silentLog } from '../../src/base/shared/log.ts';
 import { startServer } from '../../src/server/server.ts';
+import { useBuiltThreads } from '../support/built-threads.ts';
 import { temporaryFolder } from '../support/program.ts';
+
+useBuiltThreads();
 
 /** Sends these bytes and returns all that comes back. */
 async function exchange(url: string, text: string): Promise<string> {

@@ -10,8 +10,11 @@ import { readConfig } from '../../src/base/config.ts';
 import { silentLog } from '../../src/base/shared/log.ts';
 import { LARGE_BUDGET } from '../../src/http/bodies/budgets.ts';
 import { startServer, type RunningServer } from '../../src/server/server.ts';
+import { useBuiltThreads } from '../support/built-threads.ts';
 import { fillDataFolder } from '../support/data-folder.ts';
 import { chunkOf, headOf, openSocket, readToEnd } from '../support/raw-requests.ts';
+
+useBuiltThreads();
 
 const LONG = 120_000;
 const LARGE = 16 * 1024 * 1024;

@@ -10,11 +10,14 @@ import { importScores } from '../../src/transfer/imports/commands.ts';
 import { WriterStopped } from '../../src/writer/command.ts';
 import type { ThreadOptions } from '../../src/writer/one-thread.ts';
 import { startThreadedWriter } from '../../src/writer/threaded.ts';
+import { useBuiltThreads } from '../support/built-threads.ts';
 import { failureOf } from '../support/calls.ts';
 import { capturedLog } from '../support/captured-log.ts';
 import { EARLIER_SCORES, fillDataFolder, manyPlays, readOne } from '../support/data-folder.ts';
 import { batch, type TestPlay } from '../support/plays.ts';
 import { temporaryFolder } from '../support/program.ts';
+
+useBuiltThreads();
 
 const LONG = 180_000;
 

@@ -19,7 +19,7 @@ import { NOON } from './plays.ts';
 // and there can be hundreds of them per second.
 
 /** How many different states of the files are opened again; at night all of them. */
-const LOOKS = 20;
+const LOOKS = 12;
 
 interface Files {
   db: Buffer;

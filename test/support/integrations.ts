@@ -35,12 +35,15 @@ export async function linkAccount(
 }
 
 /** Lets a test server be reached through a real socket. */
-export async function serveApp({ request, movedTo }: TestServer): Promise<{ url: string; close: () => Promise<void> }> {
+export async function serveApp(
+  { request, movedTo }: TestServer,
+  port = 0,
+): Promise<{ url: string; close: () => Promise<void> }> {
   const listener = getRequestListener(async ({ url, method, headers, body }) => {
     const content = body && method !== 'GET' ? { body: await new Response(body).arrayBuffer() } : {};
     return request(url, { method, headers, ...content });
   });
-  const server = createServer((incoming, outgoing) => void listener(incoming, outgoing)).listen(0, '127.0.0.1');
+  const server = createServer((incoming, outgoing) => void listener(incoming, outgoing)).listen(port, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   movedTo(url);

@@ -10,7 +10,7 @@ const swapped = (file: Bytes): Bytes => Uint8Array.from(Buffer.from(file).swap16
 const times = (count: number, text: string): Bytes => bytes(text.repeat(count));
 
 /** How large the large files are (bytes): 10 MB with PROPERTY_RUNS, and so in `npm run test:nightly`, otherwise a fifth of that. */
-const LARGE = Math.min(10, propertyRuns(10).numRuns) * 1024 * 1024;
+const LARGE = Math.min(10, propertyRuns(20).numRuns) * 1024 * 1024;
 const filled = (text: string): Bytes => times(Math.floor(LARGE / text.length), text);
 const DEEP = 100_000;
 const nested = (open: string, inner: string, close: string) => open.repeat(DEEP) + inner + close.repeat(DEEP);

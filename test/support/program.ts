@@ -46,8 +46,11 @@ export async function buildProgram(from?: string): Promise<{ program: string; re
 
 type Settings = Record<string, string>;
 
-/** Folder of what Node has compiled: the program is started many times, and compiled once. */
-export const compiled = (): string => join(inject('shared'), 'compiled');
+/**
+ * Returns the folder of what Node has compiled: the program is started many times, and compiled once. A server and a command each have
+ * their own: a server keeps its heap small by a setting of the engine, and code that was compiled under another setting is thrown away.
+ */
+export const compiled = (by: 'server' | 'command'): string => join(inject('shared'), `compiled-by-${by}`);
 
 /** Only what a test sets: none of the settings that the tests themselves may have been started with. */
 export function environment(settings: Settings): Settings {
@@ -55,7 +58,7 @@ export function environment(settings: Settings): Settings {
   return {
     ...(Object.fromEntries(own) as Settings),
     PATH: `${bin}${delimiter}${process.env['PATH']}`,
-    NODE_COMPILE_CACHE: compiled(),
+    NODE_COMPILE_CACHE: compiled('command'),
     ...settings,
   };
 }
@@ -117,7 +120,13 @@ export async function spawnProgram(
   const limited = ['bash', '-c', `ulimit -f ${largestFile}; exec "$0" "$@"`, ...command];
   const [executable, ...words] = largestFile === undefined ? command : limited;
   const child = spawn(executable!, words, {
-    env: environment({ KAIDEN_DATA_DIR: dataDir, KAIDEN_PORT: '0', KAIDEN_RATE_LIMITS: 'off', ...settings }),
+    env: environment({
+      NODE_COMPILE_CACHE: compiled('server'),
+      KAIDEN_DATA_DIR: dataDir,
+      KAIDEN_PORT: '0',
+      KAIDEN_RATE_LIMITS: 'off',
+      ...settings,
+    }),
     cwd: tmpdir(),
     stdio: ['ignore', 'pipe', 'pipe'],
   });

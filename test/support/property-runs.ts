@@ -9,7 +9,7 @@ export function propertySeed(): number | undefined {
 }
 
 /** The part of all tries that every run of the tests makes; `npm run test:nightly` makes many times as many. */
-const PART = 0.2;
+const PART = 0.1;
 
 /** Returns how often a property is tried: PROPERTY_RUNS times as often as given here. */
 export const propertyRuns = (numRuns: number): { numRuns: number } => ({
