@@ -151,17 +151,4 @@ describe.skipIf(!browserPath)('a profile', () => {
     const address = `${place.site.url}/sessions/${createdSessions[0]!.sessionID}`;
     expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(address);
   });
-
-  test('the site can be installed: a manifest with icons of the sizes it names', async () => {
-    const page = await visit('/');
-    const href = await page.locator('link[rel=manifest]').getAttribute('href');
-    const answer = await fetch(place.site.url + href);
-    expect(answer.headers.get('content-type')).toContain('application/manifest+json');
-    const { icons } = (await answer.json()) as { icons: { src: string; type: string; sizes: string }[] };
-    for (const { src, type, sizes } of icons.filter(({ type }) => type === 'image/png')) {
-      const icon = await fetch(place.site.url + src);
-      const { width, height } = await sharp(await icon.bytes()).metadata();
-      expect([src, icon.headers.get('content-type'), `${width}x${height}`]).toEqual([src, type, sizes]);
-    }
-  });
 });
