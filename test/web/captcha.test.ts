@@ -8,6 +8,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 
 import { captchaAt, webPolicy } from '../../src/http/web-policy.ts';
+import { someOf } from '../support/nightly.ts';
 import { spawnProgram } from '../support/program.ts';
 import { browserPath, openWindow, watch } from './support/browser.ts';
 import { PASSWORD, startSite } from './support/site.ts';
@@ -116,10 +117,11 @@ describe.skipIf(!browserPath)('in the browser', () => {
     await page.getByRole('heading', { name: 'Link requested' }).waitFor();
   });
 
-  test.each([
+  const OTHERS = [
     ['hcaptcha', 'https://js.hcaptcha.com/**', 'hcaptcha'],
     ['recaptcha', 'https://www.google.com/recaptcha/**', 'grecaptcha'],
-  ])('it may be that of %s', async (provided, address, name) => {
+  ] as const;
+  test.each(someOf(OTHERS, 1))('it may be that of %s', async (provided, address, name) => {
     const server = await spawnProgram(place.site.program, join(place.site.dataDir, provided), {
       settings: settings(provided),
     });

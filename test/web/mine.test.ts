@@ -1,167 +1,144 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
-import { browserPath, settle } from './support/browser.ts';
+import { browserPath } from './support/browser.ts';
 import { startPlayedSite, type Site } from './support/site.ts';
 import { visitor } from './support/visit.ts';
 import { useSite } from './support/web.ts';
-import { borrowWindow, giveBack, openPage } from './support/windows.ts';
 
-describe.skipIf(!browserPath)('the start page', () => {
+describe.skipIf(!browserPath)('a player', () => {
   const place = useSite(startPlayedSite);
   let hazel: Awaited<ReturnType<Site['register']>>;
   let rowan: typeof hazel;
   beforeAll(async () => {
     [hazel, rowan] = [await place.site.register('Hazel'), await place.site.register('Rowan')];
   }, 60_000);
-
   const visit = visitor(() => place);
-  const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-  const rail = (page: Page) => page.getByRole('navigation', { name: 'Menu' });
 
-  test('of a player is about them: ratings, the last session and what to play next', async () => {
-    const page = await visit('/', hazel);
-    expect(await page.locator('h1').innerText()).toBe('Hello Hazel');
-    const games = region(page, 'Your games').getByRole('article');
-    expect((await games.allInnerTexts()).join()).toMatch(
-      /beatmania IIDX SP[^]*SOUND VOLTEX|SOUND VOLTEX[^]*beatmania IIDX SP/,
-    );
-    expect(await games.count()).toBe(2);
-    const raised = region(page, 'Last session').getByRole('list', { name: 'New PBs' }).getByRole('listitem');
-    expect(await raised.count()).toBeGreaterThan(0);
-    expect(await region(page, 'Play next').getByRole('listitem').count()).toBe(5);
+  describe('has a start page that', () => {
+    const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+    const rail = (page: Page) => page.getByRole('navigation', { name: 'Menu' });
+
+    test('of a player is about them: ratings, the last session and what to play next', async () => {
+      const page = await visit('/', hazel);
+      expect(await page.locator('h1').innerText()).toBe('Hello Hazel');
+      const games = region(page, 'Your games').getByRole('article');
+      expect((await games.allInnerTexts()).join()).toMatch(
+        /beatmania IIDX SP[^]*SOUND VOLTEX|SOUND VOLTEX[^]*beatmania IIDX SP/,
+      );
+      expect(await games.count()).toBe(2);
+      const raised = region(page, 'Last session').getByRole('list', { name: 'New PBs' }).getByRole('listitem');
+      expect(await raised.count()).toBeGreaterThan(0);
+      expect(await region(page, 'Play next').getByRole('listitem').count()).toBe(5);
+    });
+
+    test('leads to the PBs of each game of the player in one click, and so does every other page', async () => {
+      const page = await visit('/', hazel);
+      await page.getByRole('main').getByRole('link', { name: 'My PBs', exact: true }).click();
+      await expect.poll(() => page.url()).toMatch(/\/users\/Hazel\/games\/[a-z]+\/\w+\/pbs$/);
+      await rail(page).getByRole('link', { name: 'SOUND VOLTEX' }).click();
+      await expect.poll(() => page.url()).toBe(`${place.site.url}/users/Hazel/games/sdvx/Single/pbs`);
+      const named = (await rail(page).getByRole('link').allInnerTexts()).map((text) => text.split('\n').at(-1));
+      expect(named).toEqual(expect.arrayContaining(['Import', 'Notifications', 'beatmania IIDX SP', 'SOUND VOLTEX']));
+    });
+
+    test('tells news of rivals, and how to choose some as long as there are none', async () => {
+      const before = await visit('/', hazel);
+      await region(before, 'Rivals').getByRole('link', { name: 'Choose rivals' }).waitFor();
+      const me = { userID: 'me', game: 'iidx', playtype: 'SP' };
+      const { id } = (await rowan.api.users.get({ params: { userID: 'me' } })).body;
+      await hazel.api.rivals.replace({ params: me, json: { rivalIDs: [id] } });
+      const page = await visit('/', hazel);
+      const news = region(page, 'Rivals').getByRole('listitem');
+      expect(await news.count()).toBeGreaterThan(0);
+      for (const text of await news.allInnerTexts()) expect(text).toContain('Rowan');
+    });
+
+    test('of a guest says what the site is and who plays here', async () => {
+      const page = await visit('/');
+      expect(await page.locator('h1').innerText()).toBe('All your scores in one place');
+      const players = region(page, 'Who plays here').getByRole('listitem');
+      expect((await players.allInnerTexts()).join()).toMatch(/Hazel[^]*Rowan|Rowan[^]*Hazel/);
+      expect(await rail(page).getByRole('link', { name: 'Import' }).count()).toBe(0);
+      await page.getByRole('link', { name: 'Create account' }).click();
+      await expect.poll(() => page.url()).toBe(`${place.site.url}/register`);
+    });
   });
 
-  test('leads to the PBs of each game of the player in one click, and so does every other page', async () => {
-    const page = await visit('/', hazel);
-    await page.getByRole('main').getByRole('link', { name: 'My PBs', exact: true }).click();
-    await expect.poll(() => page.url()).toMatch(/\/users\/Hazel\/games\/[a-z]+\/\w+\/pbs$/);
-    await rail(page).getByRole('link', { name: 'SOUND VOLTEX' }).click();
-    await expect.poll(() => page.url()).toBe(`${place.site.url}/users/Hazel/games/sdvx/Single/pbs`);
-    const named = (await rail(page).getByRole('link').allInnerTexts()).map((text) => text.split('\n').at(-1));
-    expect(named).toEqual(expect.arrayContaining(['Import', 'Notifications', 'beatmania IIDX SP', 'SOUND VOLTEX']));
-  });
+  describe('has a profile that', () => {
+    const play = (score: number, timeAchieved: number) => ({
+      score,
+      lamp: 'CLEAR',
+      matchType: 'songTitle',
+      identifier: 'Blue Hour',
+      difficulty: 'ANOTHER',
+      timeAchieved,
+    });
+    const send = (api: typeof hazel.api, scores: readonly object[]) => {
+      const meta = { game: 'iidx', playtype: 'SP', service: 'test' };
+      const scoreData = new File([JSON.stringify({ meta, scores })], 'scores.json');
+      return api.imports.fromFile({ form: { importType: 'file/batch-manual', scoreData } });
+    };
 
-  test('tells news of rivals, and how to choose some as long as there are none', async () => {
-    const before = await visit('/', hazel);
-    await region(before, 'Rivals').getByRole('link', { name: 'Choose rivals' }).waitFor();
-    const me = { userID: 'me', game: 'iidx', playtype: 'SP' };
-    const { id } = (await rowan.api.users.get({ params: { userID: 'me' } })).body;
-    await hazel.api.rivals.replace({ params: me, json: { rivalIDs: [id] } });
-    const page = await visit('/', hazel);
-    const news = region(page, 'Rivals').getByRole('listitem');
-    expect(await news.count()).toBeGreaterThan(0);
-    for (const text of await news.allInnerTexts()) expect(text).toContain('Rowan');
-  });
+    test('shows the banner that its player has sent', async () => {
+      const png = await sharp({ create: { width: 16, height: 8, channels: 3, background: 'teal' } })
+        .png()
+        .toBuffer();
+      const banner = new File([new Uint8Array(png)], 'banner.png');
+      await hazel.api.pictures.setBanner({ params: { userID: 'me' }, form: { banner } });
+      const page = await visit('/users/Hazel');
+      const width = () =>
+        page.evaluate<number | undefined>(`document.querySelector('.cover-banner img')?.naturalWidth`);
+      await expect.poll(width).toBe(16);
+    });
 
-  test('of a guest says what the site is and who plays here', async () => {
-    const page = await visit('/');
-    expect(await page.locator('h1').innerText()).toBe('All your scores in one place');
-    const players = region(page, 'Who plays here').getByRole('listitem');
-    expect((await players.allInnerTexts()).join()).toMatch(/Hazel[^]*Rowan|Rowan[^]*Hazel/);
-    expect(await rail(page).getByRole('link', { name: 'Import' }).count()).toBe(0);
-    await page.getByRole('link', { name: 'Create account' }).click();
-    await expect.poll(() => page.url()).toBe(`${place.site.url}/register`);
-  });
-});
+    test('shows the year day by day, the best plays, and badges for what was done', async () => {
+      const day = 86_400_000;
+      const noon = Math.floor(Date.now() / day) * day - 10 * day;
+      await send(
+        hazel.api,
+        [0, 1, 2].map((n) => play(1000 + n, noon + n * day)),
+      );
+      const page = await visit('/users/Hazel');
+      const year = page.getByRole('img', {
+        name: /plays on \d+ days of the last year · longest streak: [3-9]\d* days/,
+      });
+      expect(await year.locator('rect:not(.level-0)').count()).toBeGreaterThanOrEqual(3);
+      const badges = page.getByRole('list', { name: 'Badges' });
+      expect(await badges.innerText()).toMatch(/days in a row/);
+      expect(await page.getByRole('list', { name: 'Best plays' }).getByRole('listitem').count()).toBe(8);
+    });
 
-describe.skipIf(!browserPath)('a profile', () => {
-  const place = useSite(startPlayedSite);
-  let hazel: Awaited<ReturnType<Site['register']>>;
-  beforeAll(async () => {
-    hazel = await place.site.register('Hazel');
-  }, 60_000);
+    test('leads to a comparison with the reader, and makes its player their rival, in a click each', async () => {
+      const me = { userID: 'me', game: 'iidx', playtype: 'SP' };
+      await hazel.api.rivals.replace({ params: me, json: { rivalIDs: [] } });
+      const page = await visit('/users/Rowan', hazel);
+      await page.getByRole('button', { name: 'Add rival' }).click();
+      await page.getByRole('link', { name: 'Your rival' }).waitFor();
+      expect((await hazel.api.rivals.list({ params: me })).body.map(({ username }) => username)).toEqual(['Rowan']);
+      await page.getByRole('link', { name: 'Compare with me' }).click();
+      await expect.poll(() => page.url()).toBe(`${place.site.url}/users/Hazel/games/iidx/SP/compare?with=Rowan`);
+      const guests = await visit('/users/Rowan');
+      expect(await guests.getByRole('link', { name: 'Compare with me' }).count()).toBe(0);
+    });
 
-  async function visit(path: string, as?: typeof hazel): Promise<Page> {
-    const window = await borrowWindow(place.browser, place.site.url);
-    onTestFinished(() => giveBack(window));
-    if (as) await window.addCookies([{ ...as.cookie, url: place.site.url }]);
-    const page = await openPage(window);
-    await page.goto(path);
-    await settle(page);
-    return page;
-  }
-  const play = (score: number, timeAchieved: number) => ({
-    score,
-    lamp: 'CLEAR',
-    matchType: 'songTitle',
-    identifier: 'Blue Hour',
-    difficulty: 'ANOTHER',
-    timeAchieved,
-  });
-  const send = (api: typeof hazel.api, scores: readonly object[]) => {
-    const meta = { game: 'iidx', playtype: 'SP', service: 'test' };
-    const scoreData = new File([JSON.stringify({ meta, scores })], 'scores.json');
-    return api.imports.fromFile({ form: { importType: 'file/batch-manual', scoreData } });
-  };
-
-  test('shows the banner that its player has sent', async () => {
-    const png = await sharp({ create: { width: 16, height: 8, channels: 3, background: 'teal' } })
-      .png()
-      .toBuffer();
-    const banner = new File([new Uint8Array(png)], 'banner.png');
-    await hazel.api.pictures.setBanner({ params: { userID: 'me' }, form: { banner } });
-    const page = await visit('/users/Hazel');
-    const width = () => page.evaluate<number | undefined>(`document.querySelector('.cover-banner img')?.naturalWidth`);
-    await expect.poll(width).toBe(16);
-  });
-
-  test('shows the year day by day, the best plays, and badges for what was done', async () => {
-    const day = 86_400_000;
-    const noon = Math.floor(Date.now() / day) * day - 10 * day;
-    await send(
-      hazel.api,
-      [0, 1, 2].map((n) => play(1000 + n, noon + n * day)),
-    );
-    const page = await visit('/users/Hazel');
-    const year = page.getByRole('img', { name: /plays on \d+ days of the last year · longest streak: [3-9]\d* days/ });
-    expect(await year.locator('rect:not(.level-0)').count()).toBeGreaterThanOrEqual(3);
-    const badges = page.getByRole('list', { name: 'Badges' });
-    expect(await badges.innerText()).toMatch(/days in a row/);
-    expect(await page.getByRole('list', { name: 'Best plays' }).getByRole('listitem').count()).toBe(8);
-  });
-
-  test('leads to a comparison with the reader, and makes its player their rival, in a click each', async () => {
-    const page = await visit('/users/Rowan', hazel);
-    await page.getByRole('button', { name: 'Add rival' }).click();
-    await page.getByRole('link', { name: 'Your rival' }).waitFor();
-    const me = { userID: 'me', game: 'iidx', playtype: 'SP' };
-    expect((await hazel.api.rivals.list({ params: me })).body.map(({ username }) => username)).toEqual(['Rowan']);
-    await page.getByRole('link', { name: 'Compare with me' }).click();
-    await expect.poll(() => page.url()).toBe(`${place.site.url}/users/Hazel/games/iidx/SP/compare?with=Rowan`);
-    const guests = await visit('/users/Rowan');
-    expect(await guests.getByRole('link', { name: 'Compare with me' }).count()).toBe(0);
-  });
-
-  test('an import shows what was raised, and shares its session', async () => {
-    const willow = await place.site.register('Willow');
-    await send(willow.api, [play(1000, Date.now() - 3 * 86_400_000)]);
-    const sent = await send(willow.api, [play(1200, Date.now() - 1000)]);
-    const { importID, createdSessions } = sent.body as { importID: string; createdSessions: { sessionID: string }[] };
-    const page = await visit(`/imports/${importID}`, willow);
-    const raised = page
-      .getByRole('list', { name: 'PB changes' })
-      .getByRole('listitem')
-      .filter({ hasText: 'Blue Hour' });
-    expect((await raised.allInnerTexts()).join()).toContain('▲ +200');
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: place.site.url });
-    await page.getByRole('button', { name: 'Share' }).click();
-    await page.getByText('Link copied.').waitFor();
-    const address = `${place.site.url}/sessions/${createdSessions[0]!.sessionID}`;
-    expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(address);
-  });
-
-  test('the site can be installed: a manifest with icons of the sizes it names', async () => {
-    const page = await visit('/');
-    const href = await page.locator('link[rel=manifest]').getAttribute('href');
-    const answer = await fetch(place.site.url + href);
-    expect(answer.headers.get('content-type')).toContain('application/manifest+json');
-    const { icons } = (await answer.json()) as { icons: { src: string; type: string; sizes: string }[] };
-    for (const { src, type, sizes } of icons.filter(({ type }) => type === 'image/png')) {
-      const icon = await fetch(place.site.url + src);
-      const { width, height } = await sharp(await icon.bytes()).metadata();
-      expect([src, icon.headers.get('content-type'), `${width}x${height}`]).toEqual([src, type, sizes]);
-    }
+    test('an import shows what was raised, and shares its session', async () => {
+      const willow = await place.site.register('Willow');
+      await send(willow.api, [play(1000, Date.now() - 3 * 86_400_000)]);
+      const sent = await send(willow.api, [play(1200, Date.now() - 1000)]);
+      const { importID, createdSessions } = sent.body as { importID: string; createdSessions: { sessionID: string }[] };
+      const page = await visit(`/imports/${importID}`, willow);
+      const raised = page
+        .getByRole('list', { name: 'PB changes' })
+        .getByRole('listitem')
+        .filter({ hasText: 'Blue Hour' });
+      expect((await raised.allInnerTexts()).join()).toContain('▲ +200');
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: place.site.url });
+      await page.getByRole('button', { name: 'Share' }).click();
+      await page.getByText('Link copied.').waitFor();
+      const address = `${place.site.url}/sessions/${createdSessions[0]!.sessionID}`;
+      expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(address);
+    });
   });
 });

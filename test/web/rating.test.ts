@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
 import type { Client } from '../../contracts/client/index.ts';
-import { inTurn } from '../support/nightly.ts';
+import { inTurn, nightly, someOf } from '../support/nightly.ts';
 import { violationsIn } from './support/axe.ts';
 import { browserPath, settle, watch } from './support/browser.ts';
 import { playAll, RATED_GAMES, writeRatedSeeds } from './support/rated-games.ts';
@@ -44,9 +44,13 @@ describe.skipIf(!browserPath)('the page of a rating', () => {
     { width: 1280, locale: 'en-GB' },
   ];
 
-  test.each(inTurn(Object.keys(RATED_GAMES), LOOKS).map(([game, look]) => ({ game, ...look })))(
+  // By day axe looks at one game in each look.
+  const CASES = inTurn(Object.keys(RATED_GAMES), LOOKS).map(([game, look], at) => {
+    return { game, ...look, isExamined: nightly || at < LOOKS.length };
+  });
+  test.each(CASES)(
     'of $game shows every play that counts, with nothing cut off, at $width px in $locale',
-    async ({ game, width, locale }) => {
+    async ({ game, width, locale, isExamined }) => {
       const { page, faults } = await visit(`${pathOf(game)}/rating`, width, locale);
       const rating = await ratingOf(game);
       expect(rating.parts.map(({ count, capacity }) => count - capacity!)).toEqual(rating.parts.map(() => 0));
@@ -62,7 +66,7 @@ describe.skipIf(!browserPath)('the page of a rating', () => {
         "[document.documentElement, ...document.querySelectorAll('main .table-box')].map((box) => box.scrollWidth - box.clientWidth)",
       );
       expect(Math.max(...cutOff)).toBeLessThanOrEqual(0);
-      expect(await violationsIn(page)).toEqual([]);
+      expect(isExamined ? await violationsIn(page) : []).toEqual([]);
       expect(faults).toEqual([]);
     },
   );
@@ -81,7 +85,7 @@ describe.skipIf(!browserPath)('the page of a rating', () => {
     expect(faults).toEqual([]);
   });
 
-  test.each(LOOKS)('says what would raise it, at $width px in $locale', async ({ width, locale }) => {
+  test.each(someOf(LOOKS, 1))('says what would raise it, at $width px in $locale', async ({ width, locale }) => {
     const { page, faults } = await visit(`${pathOf('sdvx')}/rating?view=gains`, width, locale);
     const gains = page.locator('main article');
     await gains.first().waitFor();

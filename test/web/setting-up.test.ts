@@ -22,8 +22,11 @@ describe.skipIf(!browserPath)('in the browser', () => {
   const settings = { KAIDEN_REGISTRATION: 'invite', KAIDEN_WEBHOOK_ALLOW: '127.0.0.0/8' };
   const place = useSite(() => startSite(settings));
   let folder: string;
-  beforeAll(() => {
+  /** Codes of invitations that nobody has used. */
+  let codes: string[];
+  beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'kaiden-files-'));
+    codes = (await place.site.run(['invite', '--count', '20'])).trim().split(/\s+/);
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -35,8 +38,7 @@ describe.skipIf(!browserPath)('in the browser', () => {
     await page.goto(path);
     return page;
   }
-  const invite = async () => (await place.site.run(['invite'])).trim().split(/\s+/).at(-1)!;
-  const newcomer = async (name: string) => place.site.register(name, await invite());
+  const newcomer = (name: string) => place.site.register(name, codes.pop());
   const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name });
   const file = (name: string, content: unknown) => {
     writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content));

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
 
 /** Waits until the service worker answers the requests of a page. */
-export async function waitForWorker(page: Page): Promise<void> {
-  const isControlled = () => page.evaluate<boolean>('!!navigator.serviceWorker.controller');
-  await expect.poll(isControlled).toBe(true);
-}
+export const waitForWorker = (page: Page): Promise<unknown> =>
+  page.evaluate(`new Promise((done) => {
+    const { serviceWorker } = navigator;
+    serviceWorker.addEventListener('controllerchange', () => done(), { once: true });
+    if (serviceWorker.controller) done();
+  })`);
 
 /** Returns the paths whose answers the service worker has stored, with their parameters. */
 export const storedPaths = (page: Page): Promise<string[]> =>
