@@ -189,3 +189,9 @@ async function* once(bytes: Image['bytes']): FileBody {
 
 /** Returns a 202 with its body. */
 export const accepted = <B>(description: string, body: B) => ({ status: 202 as const, description, body });
+
+/** Returns bindings in the order in which they are matched: the first fitting one wins, so `pbs/best` has to come before `pbs/:chartID`. */
+export const inMatchingOrder = (bindings: readonly Binding[]): Binding[] => {
+  const pattern = ({ contract }: Binding) => contract.path.replaceAll(/:\w+/g, '\uFFFF');
+  return [...bindings].sort((a, b) => (pattern(a) < pattern(b) ? -1 : 1));
+};

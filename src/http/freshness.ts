@@ -8,8 +8,6 @@ import { respond } from './respond.ts';
 
 /** Inputs of a response besides the database. */
 export interface Query {
-  /** Path and query. */
-  url: string;
   params: Readonly<Record<string, unknown>> | undefined;
   query: Readonly<Record<string, unknown>> | undefined;
 }
@@ -25,9 +23,9 @@ export interface Version {
 /** Gives the responses of a route their versions. */
 export interface Versions {
   /** Returns whether everybody gets the same response, which has a version then. */
-  isShared: (query: Pick<Query, 'params' | 'query'>) => boolean;
-  /** Returns the version of a response that is made from a state of the database. */
-  of: (query: Query, state: number) => Version;
+  isShared: (query: Query) => boolean;
+  /** Returns the version of the response at an address (path and query) that is made from a state of the database. */
+  of: (address: string, state: number) => Version;
 }
 
 /**
@@ -42,7 +40,7 @@ export function versionsOf(contract: RouteContract): Versions | undefined {
     isShared: ({ params, query }) =>
       !refersToCaller(params) && !refersToCaller(query) && !live.some((key) => query?.[key]),
     // Includes the address, so that a tag given elsewhere never matches.
-    of: ({ url }, number) => ({ number, tag: tagPart(`${START} ${number} ${url}`) }),
+    of: (address, number) => ({ number, tag: tagPart(`${START} ${number} ${address}`) }),
   };
 }
 

@@ -6,7 +6,7 @@ import type { Db } from '../../db/open.ts';
 import type { LongReads, Snapshot } from '../../db/snapshot.ts';
 import type { States } from '../../db/states/states.ts';
 import { readAs, type Viewer } from '../../db/visibility/viewer.ts';
-import { isAdmin, type Binding, type Caller, type Input } from '../handler/handler.ts';
+import { inMatchingOrder, isAdmin, type Binding, type Caller, type Input } from '../handler/handler.ts';
 import { authorise } from './access.ts';
 import { addressOf, sendAnswer } from './answers/send.ts';
 import { createReceiver, readBytes, type Receiver } from './bodies/body.ts';
@@ -15,7 +15,6 @@ import type { Env } from './env.ts';
 import { readForm } from './form.ts';
 import { sendKnown, versionsOf, type Version } from './freshness.ts';
 import { readJSON } from './json.ts';
-import { inMatchingOrder } from './matching-order.ts';
 import { createOutgoing, type Outgoing } from './outgoing.ts';
 import { isCountedByAddress, type RateLimit } from './rate-limit.ts';
 import type { Readers } from './readers/pool.ts';
@@ -139,9 +138,8 @@ function answerOf(
       db: undefined,
     };
     await limit?.count(c);
-    const asked = { url: addressOf(c.req.url), params, query };
-    const versions = versionsOfAll?.isShared(asked) && isShared(c, options) ? versionsOfAll : undefined;
-    const versionOf = (state: number) => versions?.of(asked, state);
+    const versions = versionsOfAll?.isShared({ params, query }) && isShared(c, options) ? versionsOfAll : undefined;
+    const versionOf = (state: number) => versions?.of(addressOf(c.req.url), state);
     // bind() has checked this handler against this contract, and the validators have run.
     const reply = async (db?: Db) => {
       const answer = await handler({ ...input, db } as never);

@@ -16,7 +16,6 @@ import { VERSIONS_FILE } from '../catalogue/versions/file.ts';
 import definitions from '../games/all.gen.ts';
 import { createRegistry } from '../games/registry.ts';
 import { createEdgeServer } from '../http/edge/create-server.ts';
-import { startReaders, type Readers } from '../http/readers/pool.ts';
 import { completeLoad } from '../operations/admin/catalogue/load/complete.ts';
 import { lockDataFolder } from '../operations/backup/data-folder-lock.ts';
 import { forgetServerRuns } from '../operations/jobs/commands.ts';
@@ -31,10 +30,10 @@ import { rehearse } from '../transfer/imports/rehearse.ts';
 import { createWorkerPool } from '../transfer/imports/workers/pool.ts';
 import { startThreadedWriter, type ThreadedOptions, type ThreadedWriter } from '../writer/threaded.ts';
 import { allBindings, createApp } from './app.ts';
-import { createDeps, type Deps } from './deps.ts';
+import { createDeps } from './deps.ts';
 import { toListenError } from './listen-error.ts';
 import { logMissingSetup } from './log-missing-setup.ts';
-import { createServing, quickOf } from './serving.ts';
+import { createServing, quickOf, readersOf } from './serving.ts';
 
 export interface RunningServer {
   /** Address it listens on: `http://HOST:PORT`. */
@@ -216,21 +215,6 @@ async function serveFrom({ file, writer, config, log, metrics, slow, patience }:
       reader.close();
     },
   };
-}
-
-/** Starts the threads that answer reads; undefined if the main thread does. */
-function readersOf({ config, log, publicURL, states }: Deps, file: string, slow: Parts['slow']): Readers | undefined {
-  if (config.readThreads === 1) return undefined;
-  const onDeath = (error: unknown) => log.severe({ err: error }, 'a thread for reads failed and is restarted');
-  return startReaders({
-    count: config.readThreads,
-    file,
-    config,
-    slow,
-    publicURL,
-    stateNumber: states.number,
-    onDeath,
-  });
 }
 
 /**

@@ -1,10 +1,11 @@
+import type { SlowStatementOptions } from '../../db/slow-statements.ts';
 import type { Binding } from '../handler/handler.ts';
 import { createAnswerCache, type AnswerCache } from '../http/answers/cache.ts';
-import { createPlainReads } from '../http/answers/plain-reads.ts';
 import { createQuick, type Quick } from '../http/answers/quick.ts';
 import { encoded } from '../http/answers/send.ts';
 import { createRateLimits, type RateLimits } from '../http/rate-limit.ts';
-import type { Readers } from '../http/readers/pool.ts';
+import { createPlainReads } from '../http/readers/plain-reads.ts';
+import { startReaders, type Readers } from '../http/readers/pool.ts';
 import { createRead } from '../http/readers/read.ts';
 import type { RequestObserver } from '../http/request-metrics.ts';
 import { routePath } from '../v3/ids.ts';
@@ -46,4 +47,23 @@ export function quickOf(
   });
   const { trustedProxies } = config;
   return createQuick({ cache: answers, reads, trustedProxies, isSecure, log, observe, count: limits?.count });
+}
+
+/** Starts the threads that answer reads; undefined if the main thread does. */
+export function readersOf(
+  { config, log, publicURL, states }: Deps,
+  file: string,
+  slow: SlowStatementOptions | undefined,
+): Readers | undefined {
+  if (config.readThreads === 1) return undefined;
+  const onDeath = (error: unknown) => log.severe({ err: error }, 'a thread for reads failed and is restarted');
+  return startReaders({
+    count: config.readThreads,
+    file,
+    config,
+    slow,
+    publicURL,
+    stateNumber: states.number,
+    onDeath,
+  });
 }

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
 import { loadEngine } from '../../db/load-engine.ts';
-import { giveWay } from '../base/shared/give-way.ts';
+import { giveWay } from '../base/shared/thread.ts';
 import { makeBackup } from '../operations/backup/make.ts';
 
 // Makes one backup: reading all rows for their hash would block the event loop of the main thread.

@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { loadEngine } from '../../db/load-engine.ts';
 import { openForReading } from '../../db/open.ts';
 import { createSnapshots } from '../../db/snapshot.ts';
-import { giveWay } from '../base/shared/give-way.ts';
+import { giveWay } from '../base/shared/thread.ts';
 import definitions from '../games/all.gen.ts';
 import { createRegistry } from '../games/registry.ts';
 import { summarise } from '../operations/doctor/examination.ts';

@@ -2,8 +2,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 
 import { loadEngine } from '../../db/load-engine.ts';
 import { openReadOnly } from '../../db/open.ts';
-import { giveWay } from '../base/shared/give-way.ts';
 import { preciseNow } from '../base/shared/precise-now.ts';
+import { giveWay } from '../base/shared/thread.ts';
 import definitions from '../games/all.gen.ts';
 import { createRegistry } from '../games/registry.ts';
 import { warmUp } from '../transfer/imports/warm-up.ts';

@@ -5,7 +5,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { CatalogueEntry } from '../../contracts/documents/catalogue.ts';
 import { loadEngine } from '../../db/load-engine.ts';
 import { openReadOnly } from '../../db/open.ts';
-import { giveWay } from '../base/shared/give-way.ts';
+import { giveWay } from '../base/shared/thread.ts';
 import { SeedFilesError, type SeedFiles } from '../catalogue/seeds/files.ts';
 import { seedsOfGames } from '../catalogue/seeds/of-games.ts';
 import { folderOf, readSource } from '../catalogue/seeds/source.ts';

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
 import { loadEngine } from '../../db/load-engine.ts';
-import { giveWay } from '../base/shared/give-way.ts';
+import { giveWay } from '../base/shared/thread.ts';
 import { contentOf } from '../catalogue/pull/content.ts';
 import { unpackSeeds, type FileOnDisk, type Upload } from '../catalogue/seeds/unpack.ts';
 import type { Unpacked } from '../operations/admin/catalogue/unpack-in-thread.ts';

@@ -2,8 +2,8 @@ import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_thread
 
 import { loadEngine } from '../../db/load-engine.ts';
 import { openForWriting } from '../../db/open.ts';
-import { giveWay } from '../base/shared/give-way.ts';
 import { preciseNow } from '../base/shared/precise-now.ts';
+import { giveWay } from '../base/shared/thread.ts';
 import definitions from '../games/all.gen.ts';
 import { createRegistry } from '../games/registry.ts';
 import { commandNamed } from '../server/commands.ts';

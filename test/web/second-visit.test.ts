@@ -18,7 +18,7 @@ const PAGES: readonly (readonly [path: string, shows: string])[] = [
   ...someOf(['/', '/users', '/login', '/users/hazel', '/nowhere', '/setup?token=none'], 2).map(
     (path) => [path, APP] as const,
   ),
-  // What it carries is taken out of its address.
+  // The things that it carries are taken out of its address.
   ['/verify-email?code=none', APP],
   ['/oauth/authorize', 'h1'],
   ...someOf(['/oauth/authorize?noscript', '/client-file-flow/none?noscript'], 1).map((path) => [path, 'h1'] as const),

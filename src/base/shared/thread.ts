@@ -1,3 +1,6 @@
+import { readlinkSync } from 'node:fs';
+import { constants, getPriority, setPriority } from 'node:os';
+import { basename } from 'node:path';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 
 import { threadFile, type ThreadName } from './thread-file.ts';
@@ -28,4 +31,18 @@ export class Thread extends Worker {
 export function setLoaded(loaded: Loaded): void {
   Atomics.store(loaded, 0, 1);
   Atomics.notify(loaded, 0);
+}
+
+/**
+ * Lowers the priority of this thread (in steps of `nice`), so that requests are answered before its work goes on when all cores are busy.
+ * Only Linux has priorities per thread; elsewhere, and where it is not allowed, nothing changes.
+ */
+export function giveWay(steps: number): void {
+  if (process.platform !== 'linux') return;
+  try {
+    const thread = Number(basename(readlinkSync('/proc/thread-self')));
+    setPriority(thread, Math.min(constants.priority.PRIORITY_LOW, getPriority(thread) + steps));
+  } catch {
+    // A sandbox that forbids it: the thread works as well, others only wait longer.
+  }
 }

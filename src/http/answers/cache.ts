@@ -21,6 +21,22 @@ export interface CachedAnswer {
   encoded: Map<Encoding, Buffer>;
 }
 
+/** Answer to a request as it was read. */
+export interface ReadText {
+  headers: Record<string, string> | undefined;
+  /** JSON in its envelope. */
+  text: string;
+  /** State that was read. Each thread has its own numbers of states; all count commits by table alike. */
+  state: State;
+}
+
+/** Answer to a request in the form in which it is sent. */
+export interface Read extends Omit<ReadText, 'text'> {
+  body: CachedAnswer['body'];
+  /** SHA-256 of the body (base64url). */
+  digest: string;
+}
+
 export interface AnswerCache {
   /** Returns the answer at an address (path and query) if it is still valid. */
   get: (address: string) => CachedAnswer | undefined;

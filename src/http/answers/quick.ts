@@ -9,7 +9,6 @@ import type { Counted } from '../rate-limit.ts';
 import { requestLog } from '../request-log.ts';
 import type { RequestObserver } from '../request-metrics.ts';
 import type { AnswerCache, CachedAnswer } from './cache.ts';
-import type { PlainReads } from './plain-reads.ts';
 import { choose, type Chosen } from './send.ts';
 
 export interface QuickOptions {
@@ -23,6 +22,9 @@ export interface QuickOptions {
   /** Counts a request of a network; without it there are no limits. */
   count?: ((network: string, incoming: IncomingMessage) => Promise<Counted>) | undefined;
 }
+
+/** Returns the function that reads the answer at an address (path and query); undefined if that takes more than reading. */
+export type PlainReads = (address: string) => (() => Promise<CachedAnswer>) | undefined;
 
 /** Answers a request if that takes no work and returns true; else returns false. What turns out to need work after all goes to `otherwise`. */
 export type Quick = (incoming: IncomingMessage, outgoing: ServerResponse, otherwise: () => void) => boolean;

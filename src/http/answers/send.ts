@@ -7,9 +7,8 @@ import type { State } from '../../../db/states/states.ts';
 import type { AnyReply } from '../../handler/handler.ts';
 import type { Env } from '../env.ts';
 import { contentTag, namesContent, versionHeaders, type Version } from '../freshness.ts';
-import type { Read, ReadText } from '../readers/messages.ts';
 import { respond } from '../respond.ts';
-import type { AnswerCache, CachedAnswer } from './cache.ts';
+import type { AnswerCache, CachedAnswer, Read, ReadText } from './cache.ts';
 import { encode, encodingOf, SMALLEST } from './encode.ts';
 
 /** Headers of a request that decide in which form its answer is sent. */

@@ -1,8 +1,7 @@
 import type { SlowStatement } from '../../../db/slow-statements.ts';
-import type { State } from '../../../db/states/states.ts';
 import type { Config } from '../../base/config.ts';
 import type { PlainError } from '../../writer/messages.ts';
-import type { CachedAnswer } from '../answers/cache.ts';
+import type { Read } from '../answers/cache.ts';
 
 /** Data that a reading thread starts with. */
 export interface ReaderData {
@@ -17,22 +16,6 @@ export interface ReadCall {
   name: string;
   params: unknown;
   query: unknown;
-}
-
-/** Answer to a request. */
-export interface ReadText {
-  headers: Record<string, string> | undefined;
-  /** JSON in its envelope. */
-  text: string;
-  /** State that was read. Each thread has its own numbers of states; all count commits by table alike. */
-  state: State;
-}
-
-/** Answer to a request, as it is sent. */
-export interface Read extends Omit<ReadText, 'text'> {
-  body: CachedAnswer['body'];
-  /** SHA-256 of the body (base64url). */
-  digest: string;
 }
 
 /** Answer as it is posted: long ones as bytes, which are given away instead of copied. */

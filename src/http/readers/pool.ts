@@ -5,8 +5,9 @@ import type { SlowStatementOptions } from '../../../db/slow-statements.ts';
 import type { Config } from '../../base/config.ts';
 import { Thread as ReadThread } from '../../base/shared/thread.ts';
 import { unpackError } from '../../writer/messages.ts';
+import type { Read } from '../answers/cache.ts';
 import { bodyOf } from '../answers/send.ts';
-import type { PostedRead, Read, ReadCall, ReaderData, ReaderMessage, ReaderRequest } from './messages.ts';
+import type { PostedRead, ReadCall, ReaderData, ReaderMessage, ReaderRequest } from './messages.ts';
 
 /** Threads that answer requests beside the main one. */
 export interface Readers {

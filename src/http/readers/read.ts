@@ -3,8 +3,9 @@ import type { Snapshot } from '../../../db/snapshot.ts';
 import type { States } from '../../../db/states/states.ts';
 import { readAs } from '../../../db/visibility/viewer.ts';
 import type { Binding, Input } from '../../handler/handler.ts';
+import type { ReadText } from '../answers/cache.ts';
 import { replyEncoder } from '../encode-reply.ts';
-import type { ReadCall, ReadText } from './messages.ts';
+import type { ReadCall } from './messages.ts';
 import { readElsewhere } from './routes.ts';
 
 interface ReadDeps {

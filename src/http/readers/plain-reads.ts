@@ -2,16 +2,16 @@ import { TrieRouter } from 'hono/router/trie-router';
 import { getQueryParams } from 'hono/utils/url';
 import type { z } from 'zod';
 
-import type { Binding } from '../../handler/handler.ts';
+import { inMatchingOrder, type Binding } from '../../handler/handler.ts';
+import type { Read } from '../answers/cache.ts';
+import type { PlainReads } from '../answers/quick.ts';
+import { answerOf, isUsual } from '../answers/send.ts';
 import { versionsOf, type Query, type Versions } from '../freshness.ts';
-import { inMatchingOrder } from '../matching-order.ts';
 import { withNextLink } from '../next-link.ts';
-import type { Read, ReadCall } from '../readers/messages.ts';
-import { readElsewhere } from '../readers/routes.ts';
 import { fullSchema } from '../route-config.ts';
 import { valuesOf } from '../validate.ts';
-import type { CachedAnswer } from './cache.ts';
-import { answerOf, isUsual } from './send.ts';
+import type { ReadCall } from './messages.ts';
+import { readElsewhere } from './routes.ts';
 
 export interface PlainReadsOptions {
   /** Returns the path of the route that answers a request, if it differs from the request's. */
@@ -19,9 +19,6 @@ export interface PlainReadsOptions {
   /** Returns what a handler answers to everybody; rejects with what it throws. */
   read: (call: ReadCall) => Promise<Read>;
 }
-
-/** Returns the function that reads the answer at an address (path and query); undefined if that takes more than reading. */
-export type PlainReads = (address: string) => (() => Promise<CachedAnswer>) | undefined;
 
 /** Route of which the answers are the same for everybody. */
 interface PlainRoute extends Pick<Binding, 'name' | 'contract'> {
@@ -37,14 +34,14 @@ interface PlainRoute extends Pick<Binding, 'name' | 'contract'> {
 export function createPlainReads(bindings: readonly Binding[], { routePath, read }: PlainReadsOptions): PlainReads {
   const router = routerOf(bindings);
   return (address) => {
-    // What is encoded, and what is not an address of this server, takes more than this.
+    // Encoded addresses, and those of other servers, take more than this.
     if (!/^\/[\w./?&=:,*-]*$/.test(address)) return undefined;
     const [route, params] = router.match('GET', routePath('GET', address.split('?', 1)[0]!))[0][0] ?? [];
     const query = route && queryOf(route, address, params as Record<string, string>);
     if (!query || !route.versions.isShared(query)) return undefined;
     return async () => {
       const found = await read({ ...query, name: route.name });
-      const version = route.versions.of(query, found.state.number);
+      const version = route.versions.of(address, found.state.number);
       return answerOf(route.contract, { ...found, version, headers: withNextLink(address, found.headers) });
     };
   };
@@ -70,5 +67,5 @@ function queryOf(route: PlainRoute, url: string, given: Record<string, string>):
     url.includes('?') ? valuesOf(getQueryParams(url) as Record<string, string[]>) : {},
   );
   if (params?.success === false || query?.success === false) return undefined;
-  return { url, params: params?.data as Query['params'], query: query?.data as Query['query'] };
+  return { params: params?.data as Query['params'], query: query?.data as Query['query'] };
 }
