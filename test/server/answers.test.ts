@@ -1,68 +1,10 @@
-import { once } from 'node:events';
-import { get, type IncomingHttpHeaders } from 'node:http';
-import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-import { createEdgeServer } from '../../src/http/edge/create-server.ts';
-import { allBindings, createApp } from '../../src/server/app.ts';
-import { createServing, quickOf } from '../../src/server/serving.ts';
 import { bearer, upload } from '../support/calls.ts';
+import { BEST, hazelWith, listening, PROFILE } from '../support/listening.ts';
 import { batch, play } from '../support/plays.ts';
-import { createTestServer, type TestServer } from '../support/test-server.ts';
-
-const PROFILE = '/api/v1/users/hazel/games/iidx/SP';
-const BEST = `${PROFILE}/pbs/best`;
-
-const open: { close: () => unknown }[] = [];
-afterEach(async () => {
-  for (const one of open.splice(0).reverse()) await one.close();
-});
-
-/** A server on a socket, with the requests that reached its app. */
-async function listening(env: Record<string, string> = {}) {
-  const server = await createTestServer({ env });
-  const states = { begin: vi.spyOn(server.deps.states, 'begin') };
-  const serving = createServing(server.deps);
-  const bindings = allBindings(server.deps);
-  const app = createApp(server.deps, { bindings, serving });
-  const reached: string[] = [];
-  const http = createEdgeServer(
-    (request, env) => {
-      reached.push(new URL(request.url).pathname);
-      return app.fetch(request, env);
-    },
-    {
-      log: server.deps.log,
-      hostname: '127.0.0.1',
-      trustedProxies: [],
-      quick: quickOf(server.deps, serving, { bindings, readers: undefined, observe: undefined }),
-    },
-  );
-  http.listen(0, '127.0.0.1');
-  await once(http, 'listening');
-  const { port } = http.address() as { port: number };
-  open.push(server, { close: () => new Promise((done) => http.close(done).closeAllConnections()) });
-  return { server, app, reached, serving, states, ask: (path: string, headers = {}) => ask(port, path, headers) };
-}
-
-interface Answer {
-  status: number;
-  headers: IncomingHttpHeaders;
-  bytes: Buffer;
-}
-
-async function ask(port: number, path: string, headers: Record<string, string>): Promise<Answer> {
-  const [response] = await once(get({ port, path, headers }), 'response');
-  return { status: response.statusCode, headers: response.headers, bytes: await buffer(response) };
-}
-
-const hazelWith = async (server: TestServer, plays: number) => {
-  const hazel = await server.player('Hazel');
-  await upload(hazel, batch(Array.from({ length: plays }, (_, index) => play(index + 1))));
-  return hazel;
-};
 
 describe('an answer that everybody gets', () => {
   test('is made once, until something has changed', async () => {
@@ -118,50 +60,6 @@ describe('an answer that everybody gets', () => {
     expect(refused.status).toBe(429);
     expect(JSON.parse(refused.bytes.toString())).toMatchObject({ code: 'rate_limited' });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-  });
-});
-
-describe('a request that only reads', () => {
-  test.each([
-    '/api/v1/users/hazel',
-    PROFILE,
-    BEST,
-    `${BEST}?limit=2`,
-    `${PROFILE}/scores/recent?limit=1`,
-    '/api/v1/users',
-    '/api/v1/games',
-    '/api/v1/games/iidx',
-    '/api/v1/games/iidx-sp',
-    '/api/v1/games/iidx/SP/leaderboard',
-    '/api/v1/games/iidx/SP/charts?search=a',
-  ])('gets at %s what the app would answer, without it', async (path) => {
-    const { server, app, ask, reached } = await listening({ KAIDEN_ANSWER_CACHE_MB: '0' });
-    await hazelWith(server, 3);
-    const { status, headers, bytes } = await ask(path);
-    expect(reached).toEqual([]);
-    const usual = await app.request(path);
-    expect([status, bytes.toString()]).toEqual([usual.status, await usual.text()]);
-    const others = ([name]: readonly [string, unknown]) => name !== 'x-request-id';
-    expect(headers).toMatchObject(Object.fromEntries([...usual.headers].filter(others)));
-  });
-
-  test.each([
-    ['/api/v1/users/nobody', 404],
-    ['/api/v1/users/me', 401],
-    ['/api/v1/users/h%61zel', 200],
-    ['/api/v1/nothing', 404],
-    [`${BEST}?limit=x`, 400],
-    ['/api/v1/status', 200],
-    ['//api/v1/users/hazel', 404],
-  ])('and is not plain, like %s, takes the usual way to a %i, and counts once', async (path, status) => {
-    const { server, ask, reached } = await listening({ KAIDEN_RATE_LIMITS: 'on' });
-    await hazelWith(server, 1);
-    const left = (answer: Answer) => Number(answer.headers['ratelimit-remaining']);
-    const before = left(await ask(PROFILE));
-    const answer = await ask(path);
-    expect([answer.status, reached.length]).toEqual([status, 1]);
-    const counted = answer.headers['ratelimit-remaining'] === undefined ? 0 : 1;
-    expect(before - left(await ask(PROFILE)) - 1).toBe(counted);
   });
 });
 
