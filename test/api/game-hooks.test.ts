@@ -1,6 +1,9 @@
 import { describe, expect } from 'vitest';
 
+import { createLastAnswers } from '../../src/accounts/auth/keys/last-answers.ts';
+import { findKeysOf } from '../../src/accounts/auth/store.ts';
 import { HOOKS } from '../../src/links/clients/hooks/list.ts';
+import type { Writer } from '../../src/writer/command.ts';
 import { bearer, failureOf, post, send } from '../support/calls.ts';
 import { test } from '../support/fixtures.ts';
 import { lr2Play } from '../support/hooks/lr2.ts';
@@ -99,12 +102,12 @@ describe('game hooks', () => {
 describe('the last answer to a hook', () => {
   /** Makes a key for a hook. Returns a function that reads its last answer, and one that sends requests with it. */
   async function connect(server: TestServer, hookID: string) {
-    const { api } = await withSession(server, 'hazel');
+    const { user, api } = await withSession(server, 'hazel');
     const [key] = /[0-9a-f]{40}/.exec((await api.gameHooks.makeFile({ params: { hookID } })).body.content)!;
     server.secrets.add('key', key);
     const last = async () => (await keysOf(api)).find(({ fromAPIClient }) => fromAPIClient === hookID)!.lastAnswer;
     const submit = (path: string, body: unknown) => send(server, path, post(body, bearer(key)));
-    return { last, submit, key };
+    return { last, submit, key, user };
   }
 
   test('is shown with its status and text, whether it was a success or not', async ({ server }) => {
@@ -119,6 +122,26 @@ describe('the last answer to a hook', () => {
     expect(await last()).toMatchObject({ status: 404 });
     await server.deps.lastAnswers.flush();
     expect(await last()).toMatchObject({ status: 404 });
+  });
+
+  test('is the latest one also when it came while an earlier one was being stored', async ({ server }) => {
+    const { last, submit, user } = await connect(server, 'CXLR2Hook');
+    const { db, writer, log } = server.deps;
+    const [key] = await findKeysOf(db, user.id);
+    const run: Writer['run'] = async (...command) => {
+      const result = await writer.run(...command);
+      if (answers.unstored(key!.id)?.status === 200) answers.note(key!.id, answer(404));
+      return result;
+    };
+    const answers = createLastAnswers({ writer: { ...writer, run }, log });
+    const answer = (status: number) => ({ time: Date.now(), status, description: 'noted' });
+    answers.note(key!.id, answer(200));
+    await answers.flush();
+    expect(answers.unstored(key!.id)).toMatchObject({ status: 404 });
+    await answers.flush();
+    expect(await last()).toMatchObject({ status: 404 });
+    await submit('/ir/lr2hook/import', lr2Play());
+    expect(await last()).toMatchObject({ status: 200 });
   });
 
   test('has the status that a game reads in the body', async ({ server }) => {

@@ -21,26 +21,28 @@ export interface LastAnswers {
 /** Creates the notes of answers, which are stored a few seconds later. */
 export function createLastAnswers({ writer, log }: { writer: Writer; log: Log }): LastAnswers {
   let noted = new Map<number, KeyAnswer>();
+  /** Answers that are being stored; those noted meanwhile are stored next time. */
+  let storing: ReadonlyMap<number, KeyAnswer> = new Map();
   let timer: NodeJS.Timeout | undefined;
   const flush = async () => {
     clearTimeout(timer);
     timer = undefined;
     if (noted.size === 0) return;
     const answers = noted;
+    [noted, storing] = [new Map(), answers];
     try {
       await writer.run(noteKeyAnswers, { answers });
     } catch (error) {
       log.warn({ err: error }, 'storing the last answers failed');
     }
-    // Later answers of the same keys are stored next time.
-    noted = new Map([...noted].filter(([key, answer]) => answers.get(key) !== answer));
+    if (storing === answers) storing = new Map();
   };
   return {
     note(key, { description, ...answer }) {
       noted.set(key, { ...answer, description: description.slice(0, MOST_TEXT) });
       timer ??= setTimeout(() => void flush(), INTERVAL).unref();
     },
-    unstored: (key) => noted.get(key),
+    unstored: (key) => noted.get(key) ?? storing.get(key),
     flush,
   };
 }
