@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 
 import { parseAnswer } from './parse-answer.ts';
 import { SCRIPTS } from './raw-ways.ts';
+import { isStream, LISTEN } from './send.ts';
 import type { Way } from './ways.ts';
 import type { Answer, WireRequest } from './wire.ts';
 
@@ -28,7 +29,9 @@ export async function sendRaw(baseUrl: URL, wire: WireRequest, way: Exclude<Way,
     const finish = () => resolve(parseAnswer(Buffer.concat(chunks), wire.method, performance.now() - began));
     socket.on('data', (data: Buffer) => {
       chunks.push(data);
-      if (parseAnswer(Buffer.concat(chunks), wire.method, 0)?.whole) finish();
+      const soFar = parseAnswer(Buffer.concat(chunks), wire.method, 0);
+      if (soFar?.whole) finish();
+      else if (isStream(soFar?.headers['content-type'])) setTimeout(finish, LISTEN).unref();
     });
     socket.on('error', finish).on('end', finish).on('close', finish);
     setTimeout(finish, PATIENCE[INTACT.has(way) ? 'intact' : 'broken']).unref();

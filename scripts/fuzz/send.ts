@@ -6,7 +6,10 @@ import type { Answer, WireRequest } from './wire.ts';
 /** Timeout of an answer (ms). */
 const PATIENCE = 60_000;
 /** Time for which a stream of events is read (ms). */
-const LISTEN = 200;
+export const LISTEN = 200;
+
+/** Returns whether a response is a stream of events, which doesn't end by itself. */
+export const isStream = (type: string | undefined): boolean => type?.startsWith('text/event-stream') ?? false;
 
 /** Connections that are kept for the next request. */
 export const createAgent = (connections: number): Agent => new Agent({ keepAlive: true, maxSockets: connections });
@@ -42,7 +45,7 @@ export function send(baseUrl: URL, wire: WireRequest, agent: Agent): Promise<Ans
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => done(true));
       response.on('error', reject);
-      if (!response.headers['content-type']?.startsWith('text/event-stream')) return;
+      if (!isStream(response.headers['content-type'])) return;
       setTimeout(() => {
         done(response.complete);
         sent.destroy();

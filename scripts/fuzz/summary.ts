@@ -1,3 +1,4 @@
+import { totalOf } from '../soak/heaps.ts';
 import { operations } from './document.ts';
 import type { Pool } from './pool.ts';
 import type { Tally } from './run.ts';
@@ -35,7 +36,7 @@ export function print({ tally, seconds, serverCPU, series, pool }: Summary): voi
   console.log(`known ids: ${JSON.stringify(pool.counts())}`);
   console.log(`slowest: ${slowest.join(', ')}`);
   console.log(`memory (MB): ${thinned(series.memory)}`);
-  console.log(`heap after garbage collection (MB): ${thinned(series.heaps)}`);
+  console.log(`heap after garbage collection (MB): ${thinned(series.heaps.map(totalOf))}`);
   if (series.failed.length > 0) console.log(`failed measurements: ${series.failed.length}, ${series.failed[0]}`);
   console.log(`file descriptors: ${thinned(series.files)}`);
   console.log(`longest delay of the event loop (ms): ${Math.max(0, ...series.delays).toFixed(0)}`);

@@ -8,8 +8,8 @@ import { median } from '../soak/level.ts';
 export interface Series {
   /** Resident memory (MB). */
   memory: number[];
-  /** Heaps of all threads after a collection (MB). */
-  heaps: number[];
+  /** Heaps after a collection (MB), by thread. */
+  heaps: Map<string, number>[];
   /** Open file descriptors. */
   files: number[];
   /** Longest delays of the event loop between two measurements (ms). */
@@ -36,20 +36,26 @@ export function bound(series: readonly number[], { percent, MB }: { percent: num
   return median(series.slice(third, 2 * third)) * (1 + percent / 100) + MB;
 }
 
-/** Returns why memory is not level, or can't be judged; undefined if it is level, or the run was short. */
-export function risen(series: Pick<Series, 'memory' | 'heaps' | 'failed'>): string[] {
-  const { failed } = series;
+/**
+ * Returns why memory is not level, or can't be judged; nothing if it is level, or the run was short. Heaps are judged thread by
+ * thread, because threads that come for a while and go are no leak.
+ */
+export function risen({ memory, heaps, failed }: Pick<Series, 'memory' | 'heaps' | 'failed'>): string[] {
   const unseen = failed.length > FEW ? [`${failed.length} measurements failed: ${failed[0]}`] : [];
-  const risen = (['memory', 'heaps'] as const).flatMap((what) => {
-    const measured = series[what];
-    if (measured.length < 9) return [];
-    const last = median(measured.slice(-Math.floor(measured.length / 3)));
-    const most = bound(measured, RISE[what]);
-    return last <= most
-      ? []
-      : [`${what}: ${last.toFixed(0)} MB in the last third, at most ${most.toFixed(0)} expected`];
-  });
-  return [...unseen, ...risen];
+  const threads = [...new Set(heaps.flatMap((one) => [...one.keys()]))];
+  const ofThread = (id: string): number[] => heaps.flatMap((one) => one.get(id) ?? []);
+  return [
+    ...unseen,
+    ...rise('memory', memory, RISE.memory),
+    ...threads.flatMap((id) => rise(`heap of thread ${id}`, ofThread(id), RISE.heaps)),
+  ];
+}
+
+function rise(name: string, measured: readonly number[], limits: { percent: number; MB: number }): string[] {
+  if (measured.length < 9) return [];
+  const last = median(measured.slice(-Math.floor(measured.length / 3)));
+  const most = bound(measured, limits);
+  return last <= most ? [] : [`${name}: ${last.toFixed(0)} MB in the last third, at most ${most.toFixed(0)} expected`];
 }
 
 interface Watched {
@@ -89,7 +95,7 @@ export function watch({ url, pid, inspector, done }: Watched) {
 }
 
 /** Opened for each measurement: a process that ends waits until nobody looks at it any more. */
-async function heapsOf(inspector: number): Promise<number> {
+async function heapsOf(inspector: number): Promise<Map<string, number>> {
   const heaps = await openHeaps(inspector);
   const timer = setTimeout(() => heaps.close(), HANGS);
   try {

@@ -3,8 +3,8 @@ import { createServer, type AddressInfo } from 'node:net';
 
 /** The heaps of another process, seen through its inspector. */
 export interface Heaps {
-  /** Returns the total heap of all its threads after a collection (MB). */
-  held: () => Promise<number>;
+  /** Returns the heaps of its threads after a collection (MB), by their ids; the main thread's is `main`. */
+  held: () => Promise<Map<string, number>>;
   close: () => void;
 }
 
@@ -32,7 +32,7 @@ export async function openHeaps(port: number): Promise<Heaps> {
     const id = params?.sessionId ?? '';
     if (method === 'NodeWorker.attachedToWorker') {
       const send = (message: string) => void main.ask('NodeWorker.sendMessageToWorker', { sessionId: id, message });
-      threads.set(id, new Thread(send));
+      threads.set(id, new Thread(send, params?.workerInfo?.workerId));
     }
     if (method === 'NodeWorker.receivedMessageFromWorker') threads.get(id)?.receive(params?.message ?? '');
     if (method === 'NodeWorker.detachedFromWorker') {
@@ -44,12 +44,16 @@ export async function openHeaps(port: number): Promise<Heaps> {
   await main.ask('NodeWorker.enable', { waitForDebuggerOnStart: false });
   return {
     async held() {
-      const bytes = await Promise.all([main, ...threads.values()].map(heldBy));
-      return bytes.reduce((sum, size) => sum + size, 0) / 1e6;
+      const all = [main, ...threads.values()];
+      return new Map(await Promise.all(all.map(async (thread) => [thread.id, (await heldBy(thread)) / 1e6] as const)));
     },
     close: () => socket.close(),
   };
 }
+
+/** Returns the sum of all heaps (MB). */
+export const totalOf = (heaps: ReadonlyMap<string, number>): number =>
+  [...heaps.values()].reduce((sum, size) => sum + size, 0);
 
 async function heldBy(thread: Thread): Promise<number> {
   await thread.ask('HeapProfiler.collectGarbage');
@@ -60,17 +64,19 @@ interface Message {
   id?: number;
   result?: { usedSize?: number };
   method?: string;
-  params?: { sessionId?: string; message?: string };
+  params?: { sessionId?: string; message?: string; workerInfo?: { workerId: string } };
 }
 
 /** Connection to a thread. Requests to a thread that has exited return undefined. */
 class Thread {
+  readonly id: string;
   readonly #send: (text: string) => void;
   readonly #waiting = new Map<number, (result: NonNullable<Message['result']>) => void>();
   #asked = 0;
 
-  constructor(send: (text: string) => void) {
+  constructor(send: (text: string) => void, id = 'main') {
     this.#send = send;
+    this.id = id;
   }
 
   ask(method: string, params: object = {}): Promise<NonNullable<Message['result']>> {

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import type { Installed } from '../walk/installed.ts';
 import { startServer, type WalkedServer } from '../walk/server.ts';
-import { inspected, openHeaps } from './heaps.ts';
+import { inspected, openHeaps, totalOf } from './heaps.ts';
 import type { Target } from './traffic.ts';
 import { waitsOf, type Wait } from './waits.ts';
 
@@ -84,7 +84,7 @@ export async function longLife(
   const begun = Date.now();
   for (let backups = 1; Date.now() < begun + ms;) {
     await pause(ms * MEASURED);
-    if (looked) heaps.push(Math.round((await looked.held()) * 10) / 10);
+    if (looked) heaps.push(Math.round(totalOf(await looked.held()) * 10) / 10);
     memory.push(await memoryOf(server.pid));
     if (Date.now() < begun + backups * ms * BACKED_UP) continue;
     await backUp(soak);

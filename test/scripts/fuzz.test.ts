@@ -259,14 +259,28 @@ test('answers are read from a socket as far as they have come', () => {
   expect(read('HTTP/1.1 204 No Content\r\n\r\n')).toMatchObject({ status: 204, whole: true });
 });
 
+const heapsOf = (main: number[]) => main.map((MB) => new Map([['main', MB]]));
+
 test('memory that rises in the last third is told of, and what goes up while warming up is not', () => {
   const level = Array.from({ length: 60 }, (_, n) => (n < 20 ? 150 + 5 * n : 250));
   expect(risen({ memory: level, heaps: [], failed: [] })).toEqual([]);
   const leak = level.map((value, n) => value + 10 * n);
   expect(risen({ memory: leak, heaps: [], failed: [] })).toEqual([expect.stringContaining('memory')]);
-  expect(risen({ memory: level, heaps: leak, failed: [] })).toEqual([expect.stringContaining('heaps')]);
+  expect(risen({ memory: level, heaps: heapsOf(leak), failed: [] })).toEqual([
+    expect.stringContaining('heap of thread main'),
+  ]);
   const failed = Array.from({ length: 6 }, () => 'Error: no answer');
-  expect(risen({ memory: level, heaps: level, failed })).toEqual([expect.stringContaining('6 measurements failed')]);
+  expect(risen({ memory: level, heaps: heapsOf(level), failed })).toEqual([
+    expect.stringContaining('6 measurements failed'),
+  ]);
+});
+
+test('threads that begin late are no leak, and one that grows is told of beside them', () => {
+  const heaps = heapsOf(Array.from({ length: 15 }, () => 60));
+  for (const one of heaps.slice(10)) one.set('7', 25);
+  expect(risen({ memory: [], heaps, failed: [] })).toEqual([]);
+  for (const [n, one] of heaps.entries()) one.set('2', 20 + 6 * n);
+  expect(risen({ memory: [], heaps, failed: [] })).toEqual([expect.stringContaining('heap of thread 2')]);
 });
 
 test('each kind of fault is printed once, with how to send it again', () => {

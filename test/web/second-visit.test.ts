@@ -20,7 +20,7 @@ const PAGES: readonly (readonly [path: string, shows: string])[] = [
   ),
   // The things that it carries are taken out of its address.
   ['/verify-email?code=none', APP],
-  ['/oauth/authorize', 'h1'],
+  ['/oauth/authorize', APP],
   ...someOf(['/oauth/authorize?noscript', '/client-file-flow/none?noscript'], 1).map((path) => [path, 'h1'] as const),
 ];
 
