@@ -4,7 +4,7 @@ import { link, mkdtemp, open, readdir, rename, rm, stat, writeFile, type FileHan
 import { dirname, join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createGzip } from 'node:zlib';
+import { constants, createGzip } from 'node:zlib';
 
 import { readContent } from '../../../db/content-hash.ts';
 import { copyDatabase, type CopyOptions } from '../../../db/copy.ts';
@@ -16,6 +16,9 @@ import { VERSIONS_FILE } from '../../catalogue/versions/file.ts';
 import { BackupError } from './backup-error.ts';
 import type { Manifest } from './manifest.ts';
 import { DATABASE, FILES, MANIFEST, PARTIAL, SECRET_KEY } from './names.ts';
+
+// Takes less than half the time of the default, for 7 % more bytes of a database.
+const COMPRESSION = { level: constants.Z_BEST_SPEED };
 
 export interface BackupResult extends Omit<Manifest, 'files'> {
   file: string;
@@ -39,7 +42,7 @@ export async function makeBackup(dataDir: string, file: string, { onCopied }: Co
     const about = { format: 1 as const, version, made, ...readContent(copy) };
     const archive = join(workplace, 'archive');
     const pieces = Readable.from(archivePieces({ dataDir, workplace, about }), { objectMode: false });
-    await pipeline(pieces, createGzip(), createWriteStream(archive, { flags: 'wx', mode: 0o600, flush: true }));
+    await pipeline(pieces, createGzip(COMPRESSION), createWriteStream(archive, { flags: 'wx', mode: 0o600, flush: true }));
     await place(archive, file);
     return { ...about, file, bytes: (await stat(file)).size };
   } finally {
