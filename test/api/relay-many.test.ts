@@ -9,7 +9,7 @@ import type { Behaviour } from '../support/proxy.ts';
 import { arrived, begin, document, playOf, refusedBy, relayOf, settled, type World } from '../support/relay.ts';
 
 /** Plays of each of ten games: by day enough for more than one request each. */
-const EACH = nightly ? 1200 : 300;
+const EACH = nightly ? 1200 : 150;
 const FAULTS: readonly Behaviour[] = [
   'pass',
   'pass',

@@ -20,7 +20,7 @@ const SERVERS = [
 ] as const;
 
 /** Plays of each of ten games: by day some pages of them. */
-const EACH = nightly ? 1200 : 150;
+const EACH = nightly ? 1200 : 110;
 const BAD: Hazards = { limit: { requests: 2, refusals: 3 }, failEvery: 23 };
 const PACE = { between: 0, limited: 2, limits: 10, tries: 6, timeout: 30_000 };
 

@@ -43,7 +43,7 @@ async function answerOf(ask: Ask, { contract }: NamedRoute, world: World): Promi
 }
 
 /** By day an operation is tried with one of so many cached routes besides those of its own group. */
-const PART = nightly ? 1 : 10;
+const PART = nightly ? 1 : 20;
 /** Returns the cached routes that an operation is tried with: at night all of them. */
 const readsFor = ({ group }: NamedRoute, nth: number): NamedRoute[] =>
   cached.filter((read, at) => read.group === group || (at + nth) % PART === 0);

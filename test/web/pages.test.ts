@@ -40,7 +40,7 @@ const CASES = inTurn(Object.keys(PAGES), LOOKS).map(([route, look], at) => {
   const round = Math.floor(at / LOOKS.length);
   const other = others[(at + round) % others.length]!;
   const every = (rounds: number) => nightly || round % rounds === at % rounds;
-  return { route, look, widths: nightly ? WIDTHS : [other], isFirst: every(4), isExamined: every(2) };
+  return { route, look, widths: nightly ? WIDTHS : [other], isFirst: every(6), isExamined: every(3) };
 });
 
 if (!browserPath) console.warn('No Chromium on this machine: the pages of the web app are NOT tested.');
