@@ -68,6 +68,25 @@ describe.skipIf(!browserPath)('a table of PBs', () => {
     await expect.poll(() => rows(page).count()).toBe(all);
   });
 
+  test('folds its filters on a phone, and says how many are chosen', async () => {
+    const page = await visit(PBS, { width: 360, locale: 'en-GB', theme: 'light' });
+    const lamp = page.getByRole('button', { name: /^Lamp: / });
+    expect(await lamp.count()).toBe(0);
+    const folded = page.getByRole('button', { name: 'Filters' });
+    await folded.click();
+    await lamp.click();
+    await page.getByLabel('HARD CLEAR', { exact: true }).check();
+    await page.keyboard.press('Escape');
+    const chosen = page.getByRole('button', { name: 'Filters (1)' });
+    await chosen.click();
+    expect([await lamp.count(), await chosen.getAttribute('aria-expanded')]).toEqual([0, 'false']);
+    // Opened again from its address, it shows what is chosen.
+    await page.reload();
+    await lamp.waitFor();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await folded.waitFor();
+  });
+
   test('takes expressions, and says at the field what is wrong with one', async () => {
     const page = await visit(PBS);
     const all = await rows(page).count();

@@ -1,8 +1,9 @@
 import { Button, Checkbox, Group, Popover, Stack, Text } from '@mantine/core';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 
 import { useNames } from '../../../components/names.ts';
 import { useFormat } from '../../../format/index.ts';
+import { useIsNarrow } from '../../../shared/narrow.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { queryTexts } from '../../../texts/play-query.ts';
 import { playsTexts } from '../../../texts/plays.ts';
@@ -33,26 +34,25 @@ interface Props {
   shown: readonly Play[];
 }
 
-/** Filters of a table of plays, the selection of its columns, and the export of what it shows. */
+/** Filters of a table of plays, the selection of its columns, and the export of what it shows. On phones most of the filters are folded. */
 export function FilterBar({ search, change, looks, visibility, toggle, plays, levels, fields, fault, shown }: Props) {
   const t = useTexts(playsTexts);
   const { number } = useFormat();
-  const { config } = useSlice();
-  const filters = useListFilters(plays, levels);
-  const isFiltered = PLAY_FILTERS.some((name) => name !== 'sort' && search[name]);
+  const isNarrow = useIsNarrow();
+  const chosen = PLAY_FILTERS.filter((name) => name !== 'sort' && search[name]);
+  const folded = chosen.filter((name) => name !== 'q').length;
+  const [isOpen, setOpen] = useState(folded > 0);
+  const isFiltered = chosen.length > 0;
   return (
     <Group gap="xs" align="flex-start">
       <QueryField text={search.q ?? ''} change={(q) => change({ q })} fault={fault} fields={fields} />
-      {filters.map(({ name, ...filter }) => (
-        <ListFilter
-          key={name}
-          {...filter}
-          chosen={listOf(search[name])}
-          change={(chosen) => change({ [name]: chosen.join(',') })}
-        />
-      ))}
-      <MetricFilters config={config} metric={search.metric} change={change} />
-      <ColumnChoice {...{ looks, visibility, toggle }} />
+      {isNarrow && (
+        <Button variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {folded > 0 ? t.filtersChosen(number(folded)) : t.filters}
+        </Button>
+      )}
+      {(!isNarrow || isOpen) && <ValueFilters {...{ search, change, plays, levels }} />}
+      {!isNarrow && <ColumnChoice {...{ looks, visibility, toggle }} />}
       <ExportShown plays={shown} />
       <Group gap="xs" mih={36}>
         {isFiltered && (
@@ -69,6 +69,24 @@ export function FilterBar({ search, change, looks, visibility, toggle, plays, le
         </Text>
       </Group>
     </Group>
+  );
+}
+
+/** Filters by values of the plays: of levels, lamps and so on, and of metrics. */
+function ValueFilters({ search, change, plays, levels }: Pick<Props, 'search' | 'change' | 'plays' | 'levels'>) {
+  const { config } = useSlice();
+  return (
+    <>
+      {useListFilters(plays, levels).map(({ name, ...filter }) => (
+        <ListFilter
+          key={name}
+          {...filter}
+          chosen={listOf(search[name])}
+          change={(values) => change({ [name]: values.join(',') })}
+        />
+      ))}
+      <MetricFilters config={config} metric={search.metric} change={change} />
+    </>
   );
 }
 
