@@ -2,6 +2,8 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+import Database from 'better-sqlite3';
+
 import { migrateDatabase } from '../../db/migrate.ts';
 import { createAccount } from '../../src/accounts/auth/commands.ts';
 import { hashPassword } from '../../src/accounts/auth/passwords.ts';
@@ -62,7 +64,15 @@ export async function createData({
     return stored;
   } finally {
     await writer.close();
+    markTold(file);
   }
+}
+
+/** Marks all imports as told to whoever wants to know, as a server has done long ago: else it is busy with that. */
+function markTold(file: string): void {
+  const client = new Database(file);
+  client.exec('update imports set untold = 0');
+  client.close();
 }
 
 async function fillCatalogue(file: string, games: Games, catalogue: string): Promise<void> {

@@ -2,6 +2,7 @@ import { and, asc, count, eq, gt, inArray, isNotNull, lt, lte, ne, notExists, sq
 
 import { insertAll, isOneOf } from '../../../db/dialect/sqlite.ts';
 import type { Db, Tx } from '../../../db/open.ts';
+import { prepared } from '../../../db/prepared.ts';
 import {
   accountDeletions,
   gamePlaytypes,
@@ -54,12 +55,7 @@ export const findScoresOf = async (db: Db, importRow: number) =>
     .orderBy(asc(scores.id))
     .all();
 
-/**
- * Returns who wants to know of PBs that this player beats: those who have the player as a rival in a game:playtype (row) now and have
- * switched it on. Nobody learns of a player who hides when they are online, is banned, or leaves; only rivals whom the player has chosen learn of one whose
- * profile is not public.
- */
-export const findFollowers = async (db: Db, player: number): Promise<{ user: number; gpt: number }[]> =>
+const followersOf = prepared((db: Db) =>
   db
     .select({ user: rivals.user, gpt: rivals.gpt })
     .from(rivals)
@@ -67,7 +63,7 @@ export const findFollowers = async (db: Db, player: number): Promise<{ user: num
     .innerJoin(users, and(eq(users.id, rivals.rival), gt(users.authLevel, 0)))
     .where(
       and(
-        eq(rivals.rival, player),
+        eq(rivals.rival, sql.placeholder('player')),
         isNotNull(rivals.place),
         sql`not exists (select 1 from user_settings hidden where hidden.user_id = ${rivals.rival} and hidden.invisible = 1)`,
         sql`(not exists (select 1 from hidden_profiles hidden where hidden.user = ${rivals.rival}) or exists (
@@ -81,7 +77,16 @@ export const findFollowers = async (db: Db, player: number): Promise<{ user: num
       ),
     )
     .orderBy(asc(rivals.gpt), asc(rivals.user))
-    .all();
+    .prepare(),
+);
+
+/**
+ * Returns who wants to know of PBs that this player beats: those who have the player as a rival in a game:playtype (row) now and have
+ * switched it on. Nobody learns of a player who hides when they are online, is banned, or leaves; only rivals whom the player has chosen learn of one whose
+ * profile is not public.
+ */
+export const findFollowers = async (db: Db, player: number): Promise<{ user: number; gpt: number }[]> =>
+  followersOf(db).all({ player });
 
 /** Returns a player's PBs on these charts (rows): the number that the leaderboard is ordered by, and since when it is there. */
 export const findRankings = async (db: Db, user: number, charts: readonly number[]): Promise<Map<number, number>> =>
