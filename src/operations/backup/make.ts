@@ -42,7 +42,11 @@ export async function makeBackup(dataDir: string, file: string, { onCopied }: Co
     const about = { format: 1 as const, version, made, ...readContent(copy) };
     const archive = join(workplace, 'archive');
     const pieces = Readable.from(archivePieces({ dataDir, workplace, about }), { objectMode: false });
-    await pipeline(pieces, createGzip(COMPRESSION), createWriteStream(archive, { flags: 'wx', mode: 0o600, flush: true }));
+    await pipeline(
+      pieces,
+      createGzip(COMPRESSION),
+      createWriteStream(archive, { flags: 'wx', mode: 0o600, flush: true }),
+    );
     await place(archive, file);
     return { ...about, file, bytes: (await stat(file)).size };
   } finally {
