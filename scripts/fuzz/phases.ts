@@ -51,7 +51,7 @@ export async function mainPhase(
   await watcher.stop();
   // It exits now as well, but because of SIGTERM.
   const crashed = ended;
-  await ending(session, server, { crashed, files, series: watcher.series });
+  await ending(session, server, { crashed, files, series: watcher.series, requests: tally.sent });
   print({ tally, seconds, serverCPU, series: watcher.series, pool });
   return { baseUrl: server.url, world, crashed };
 }
@@ -60,10 +60,16 @@ interface Ending {
   crashed: boolean;
   files: number;
   series: Series;
+  /** Number of requests sent. */
+  requests: number;
 }
 
 /** Checks that the server is the same process, that its memory has not grown, and that it stops on SIGTERM. */
-async function ending(session: Session, server: WalkedServer, { crashed, files, series }: Ending): Promise<void> {
+async function ending(
+  session: Session,
+  server: WalkedServer,
+  { crashed, files, series, requests }: Ending,
+): Promise<void> {
   if (crashed) {
     const last = session.lastLines.join('\n  ');
     return note(
@@ -75,7 +81,7 @@ async function ending(session: Session, server: WalkedServer, { crashed, files, 
   await pause(REST);
   const open = await filesOf(server.pid);
   if (open > files + MORE_FILES) note(session, 'files', `${open} file descriptors are open, ${files} at the start`);
-  for (const message of risen(series)) note(session, 'memory', message);
+  for (const message of risen(series, requests)) note(session, 'memory', message);
   const code = await server.stop();
   if (code !== 0) note(session, 'stop', `exit code ${code} after SIGTERM`);
 }

@@ -24,8 +24,10 @@ const OFTEN = 500;
 const HANGS = 20_000;
 /** Number of measurements that may fail: a busy machine is late. */
 const FEW = 5;
-/** Number of heap measurements per run. */
-const HEAPS = 15;
+/** Number of heap measurements per run, and the fewest that show whether heaps rise. */
+const [HEAPS, FEWEST] = [15, 9];
+/** Number of requests from which a run is long enough to be judged. */
+const LONG = 10_000;
 
 /** By how much (percent, and MB on top) the last third of a series may lie above the middle one. */
 export const RISE = { memory: { percent: 20, MB: 40 }, heaps: { percent: 15, MB: 10 } };
@@ -37,11 +39,15 @@ export function bound(series: readonly number[], { percent, MB }: { percent: num
 }
 
 /**
- * Returns why memory is not level, or can't be judged; nothing if it is level, or the run was short. Heaps are judged thread by
- * thread, because threads that come for a while and go are no leak.
+ * Returns why memory is not level after so many requests, or can't be judged; nothing if it is level, or the run was short. Heaps are
+ * judged thread by thread, because threads that come for a while and go are no leak.
  */
-export function risen({ memory, heaps, failed }: Pick<Series, 'memory' | 'heaps' | 'failed'>): string[] {
+export function risen(
+  { memory, heaps, failed }: Pick<Series, 'memory' | 'heaps' | 'failed'>,
+  requests: number,
+): string[] {
   const unseen = failed.length > FEW ? [`${failed.length} measurements failed: ${failed[0]}`] : [];
+  if (requests >= LONG && heaps.length < FEWEST) unseen.push(`the heaps were measured only ${heaps.length} times`);
   const threads = [...new Set(heaps.flatMap((one) => [...one.keys()]))];
   const ofThread = (id: string): number[] => heaps.flatMap((one) => one.get(id) ?? []);
   return [
@@ -52,7 +58,7 @@ export function risen({ memory, heaps, failed }: Pick<Series, 'memory' | 'heaps'
 }
 
 function rise(name: string, measured: readonly number[], limits: { percent: number; MB: number }): string[] {
-  if (measured.length < 9) return [];
+  if (measured.length < FEWEST) return [];
   const last = median(measured.slice(-Math.floor(measured.length / 3)));
   const most = bound(measured, limits);
   return last <= most ? [] : [`${name}: ${last.toFixed(0)} MB in the last third, at most ${most.toFixed(0)} expected`];

@@ -67,12 +67,13 @@ interface Message {
   params?: { sessionId?: string; message?: string; workerInfo?: { workerId: string } };
 }
 
-/** Connection to a thread. Requests to a thread that has exited return undefined. */
+/** Connection to a thread. Requests to a thread that has exited return nothing. */
 class Thread {
   readonly id: string;
   readonly #send: (text: string) => void;
   readonly #waiting = new Map<number, (result: NonNullable<Message['result']>) => void>();
   #asked = 0;
+  #hasEnded = false;
 
   constructor(send: (text: string) => void, id = 'main') {
     this.#send = send;
@@ -80,6 +81,7 @@ class Thread {
   }
 
   ask(method: string, params: object = {}): Promise<NonNullable<Message['result']>> {
+    if (this.#hasEnded) return Promise.resolve({});
     this.#asked += 1;
     const id = this.#asked;
     const answer = new Promise<NonNullable<Message['result']>>((settle) => this.#waiting.set(id, settle));
@@ -95,6 +97,7 @@ class Thread {
   }
 
   end(): void {
+    this.#hasEnded = true;
     for (const settle of this.#waiting.values()) settle({});
     this.#waiting.clear();
   }
