@@ -4,6 +4,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 
 import HeavyFirst from './test/support/heavy-first.ts';
 import { keepFilesInMemory } from './test/support/memory-folder.ts';
+import SecondTries from './test/support/second-tries.ts';
 import WhereTimeGoes from './test/support/where-time-goes.ts';
 
 keepFilesInMemory();
@@ -38,7 +39,7 @@ export default defineConfig({
   test: {
     maxWorkers: common.maxWorkers,
     globalSetup: 'test/support/global-setup.ts',
-    reporters: ['default', new WhereTimeGoes()],
+    reporters: ['default', new SecondTries(), new WhereTimeGoes()],
     sequence: { sequencer: HeavyFirst },
     projects: [
       { test: { ...common, name: 'alone', include: ALONE } },
