@@ -55,7 +55,7 @@ export const queryTexts = texts({
       `「${word}」は数値ではありません。${field}>100 や ${field}:100-200 のように入力してください。`,
     noOrder: (field: string) => `${field} は < や > で比べられません。${field}:文字列 のように入力してください。`,
     noneGiven: (word: string) => `「${word}」の後に値を入力してください。`,
-    exported: '表示中をエクスポート',
+    exported: '表示分を保存',
     csv: 'CSV（表計算）',
     json: 'JSON',
     picture: '画像（PNG）',
