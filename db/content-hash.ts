@@ -41,7 +41,7 @@ export function readContent(file: string): Content {
     const client = new Database(file, { readonly: true, fileMustExist: true });
     try {
       // Rows are read in the order of their ids, which is none in the file: nearly each is on another page.
-      client.pragma('mmap_size = 1099511627776');
+      client.pragma('mmap_size = 268435456');
       client.pragma('cache_size = -65536');
       const verdict = client.pragma('integrity_check(1)', { simple: true });
       if (verdict !== 'ok') throw new Error(String(verdict));
