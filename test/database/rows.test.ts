@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import Database from 'better-sqlite3';
-import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -51,6 +51,14 @@ const SELECTS: Record<string, (db: Db) => { all(): Promise<unknown[]> }> = {
         counted: db.$count(charts, eq(charts.song, songs.id)),
       })
       .from(songs),
+  'values, limits, and question marks in texts': (db) =>
+    db
+      .select({ id: songs.id, text: sql<string>`'?' || ${'?'} || ${songs.title}`, none: sql<null>`${null}` })
+      .from(songs)
+      .where(and(inArray(songs.title, ['One', 'Two', "what's?"]), gt(songs.id, 0)))
+      .orderBy(songs.id)
+      .limit(1)
+      .offset(1),
   'joined tables': (db) =>
     db
       .select({ chart: charts, title: songs.title, song: shown })

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 
 import type { Db, Tx } from '../../../db/open.ts';
 import { clients } from '../../../db/schema/index.ts';
@@ -26,7 +26,7 @@ export const findPersonalWebhook = async (db: Db, author: number): Promise<Clien
   db
     .select()
     .from(clients)
-    .where(and(eq(clients.author, author), eq(clients.personal, true)))
+    .where(and(eq(clients.author, author), eq(clients.personal, sql`1`)))
     .get();
 
 export const findClientByRow = async (db: Db, id: number): Promise<ClientRow | undefined> =>

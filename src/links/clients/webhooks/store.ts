@@ -54,7 +54,7 @@ export async function findUsersHeardOf(db: Db, type: EventType): Promise<number[
   const own = await db
     .select({ user: clients.author })
     .from(clients)
-    .where(and(chosen, eq(clients.personal, true)))
+    .where(and(chosen, eq(clients.personal, sql`1`)))
     .all();
   const others = await db
     .selectDistinct({ user: apiKeys.userID })
