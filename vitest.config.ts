@@ -11,6 +11,8 @@ keepFilesInMemory();
 
 /** Files that stand on what a process has but once: its threads, timers, environment, output, memory. */
 const ALONE = [
+  // It counts what runs in the process meanwhile.
+  'test/architecture/files-opened.test.ts',
   'test/{client,scripts}/**/*.test.ts',
   'test/cli/{commands,completion,lint}.test.ts',
   'test/database/{log-size,snapshot}.test.ts',
