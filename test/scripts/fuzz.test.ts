@@ -3,71 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { refusalOf, type Caller, type CallerName } from '../../scripts/fuzz/callers.ts';
 import { check, type Exchange } from '../../scripts/fuzz/check.ts';
 import { document, operationAt, operations } from '../../scripts/fuzz/document.ts';
-import { filesFor } from '../../scripts/fuzz/files.ts';
-import { planOf, type Plan } from '../../scripts/fuzz/generate.ts';
 import { fill } from '../../scripts/fuzz/marks.ts';
 import { parseAnswer } from '../../scripts/fuzz/parse-answer.ts';
-import { Pool } from '../../scripts/fuzz/pool.ts';
 import { Report } from '../../scripts/fuzz/report.ts';
 import { Secrets } from '../../scripts/fuzz/secrets.ts';
-import { risen } from '../../scripts/fuzz/watch.ts';
-import { wireOf, type Answer, type WireRequest } from '../../scripts/fuzz/wire.ts';
-
-const plans = (seed: number, count: number): Plan[] => Array.from({ length: count }, (_, n) => planOf(n, { seed }));
-
-describe('the same seed and number', () => {
-  test('give the same requests, in whatever order they are asked for', () => {
-    const forward = plans(7, 300);
-    const backward = Array.from({ length: 300 }, (_, n) => planOf(299 - n, { seed: 7 })).toReversed();
-    expect(backward).toEqual(forward);
-  });
-
-  test('give other requests than another seed', () => {
-    const [one, other] = [plans(7, 50), plans(8, 50)];
-    expect(one.filter((plan, n) => JSON.stringify(plan) === JSON.stringify(other[n]))).toEqual([]);
-  });
-
-  test('give the same request on the wire while the same ids are known', () => {
-    const caller: Caller = { name: 'player', username: 'player', headers: { cookie: 'kaiden_session=x' } };
-    const pool = new Pool();
-    pool.harvest({ scoreIDs: ['Tab', 'Tcd'], userID: 3, body: { chartID: 'c1' } });
-    const wires = () => plans(3, 200).flatMap(({ requests }) => requests.map((one) => wireOf(one, caller, pool.find)));
-    expect(wires()).toEqual(wires());
-    expect(JSON.stringify(wires())).not.toContain('⟦');
-  });
-});
-
-describe('what is generated', () => {
-  const many = plans(1, 16_000);
-  const requests = many.flatMap((plan) => plan.requests.map((request) => ({ ...request, caller: plan.caller })));
-
-  test('reaches every operation, from everybody and in every way', () => {
-    expect(operations.map(({ id }) => id).filter((id) => !requests.some(({ operation }) => operation === id))).toEqual(
-      [],
-    );
-    expect(new Set(many.map(({ caller }) => caller)).size).toBe(12);
-    expect(new Set(many.map(({ way }) => way)).size).toBe(20);
-    expect(many.some(({ requests }) => new Set(requests.map(({ operation }) => operation)).size > 1)).toBe(true);
-  });
-
-  test('has a file for every operation that takes a form', () => {
-    const forms = operations.filter(({ contract }) => contract.form);
-    expect(forms.length).toBeGreaterThan(3);
-    for (const { id } of forms) expect(() => filesFor(id)).not.toThrow();
-  });
-
-  test('leaves out forms that end too early only when it is told to', () => {
-    const form = (plan: Plan) => plan.requests.flatMap(({ body }) => (body && 'bytes' in body ? [body.bytes] : []));
-    const isCut = (bytes: Uint8Array) => {
-      const text = Buffer.from(bytes).toString('latin1');
-      return text.startsWith('------fuzz') && !text.includes('9c--');
-    };
-    const cut = (withoutCutForms: boolean) =>
-      many.flatMap(({ number }) => form(planOf(number, { seed: 1, withoutCutForms }))).filter(isCut).length;
-    expect(cut(false)).toBeGreaterThan(3);
-    expect(cut(true)).toBe(0);
-  });
-});
+import { type Answer, type WireRequest } from '../../scripts/fuzz/wire.ts';
 
 const HEADERS = {
   'content-type': 'application/json',
@@ -257,36 +197,6 @@ test('answers are read from a socket as far as they have come', () => {
   expect(read(chunked)).toMatchObject({ body: Buffer.from('abc'), whole: true });
   expect(read(chunked.slice(0, -5))).toMatchObject({ whole: false });
   expect(read('HTTP/1.1 204 No Content\r\n\r\n')).toMatchObject({ status: 204, whole: true });
-});
-
-const heapsOf = (main: number[]) => main.map((MB) => new Map([['main', MB]]));
-
-test('memory that rises in the last third is told of, and what goes up while warming up is not', () => {
-  const level = Array.from({ length: 60 }, (_, n) => (n < 20 ? 150 + 5 * n : 250));
-  expect(risen({ memory: level, heaps: [], failed: [] }, 200)).toEqual([]);
-  const leak = level.map((value, n) => value + 10 * n);
-  expect(risen({ memory: leak, heaps: [], failed: [] }, 200)).toEqual([expect.stringContaining('memory')]);
-  expect(risen({ memory: level, heaps: heapsOf(leak), failed: [] }, 20_000)).toEqual([
-    expect.stringContaining('heap of thread main'),
-  ]);
-  const failed = Array.from({ length: 6 }, () => 'Error: no answer');
-  expect(risen({ memory: level, heaps: heapsOf(level), failed }, 20_000)).toEqual([
-    expect.stringContaining('6 measurements failed'),
-  ]);
-});
-
-test('threads that begin late are no leak, and one that grows is told of beside them', () => {
-  const heaps = heapsOf(Array.from({ length: 15 }, () => 60));
-  for (const one of heaps.slice(10)) one.set('7', 25);
-  expect(risen({ memory: [], heaps, failed: [] }, 20_000)).toEqual([]);
-  for (const [n, one] of heaps.entries()) one.set('2', 20 + 6 * n);
-  expect(risen({ memory: [], heaps, failed: [] }, 20_000)).toEqual([expect.stringContaining('heap of thread 2')]);
-});
-
-test('a long run whose heaps were hardly measured is told of, and a short one is not', () => {
-  const measured = { memory: [], heaps: heapsOf([60, 60]), failed: [] };
-  expect(risen(measured, 500)).toEqual([]);
-  expect(risen(measured, 20_000)).toEqual([expect.stringContaining('only 2 times')]);
 });
 
 test('each kind of fault is printed once, with how to send it again', () => {
