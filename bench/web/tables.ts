@@ -66,15 +66,18 @@ const FILTER: Deed = {
   },
 };
 
+/** Chooses a lamp, then takes it back. */
 const FILTER_LAMP: Deed = {
   name: 'filter by lamp',
   async run(page) {
-    const lamp = page.getByLabel('Lamp', { exact: true });
-    for (const value of ['HARD CLEAR', '']) {
-      await lamp.selectOption(value);
-      await page.waitForURL((url) => (url.searchParams.get('lamp') ?? '') === value);
+    const lamps = page.getByRole('button', { name: /^Lamp:/ });
+    await lamps.click();
+    for (const chosen of ['HARD CLEAR', null]) {
+      await page.getByRole('checkbox', { name: 'HARD CLEAR', exact: true }).click();
+      await page.waitForURL((url) => url.searchParams.get('lamp') === chosen);
       await drawn(page);
     }
+    await lamps.click();
   },
 };
 

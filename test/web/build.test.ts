@@ -104,6 +104,14 @@ test('what the start page loads at first is less than 150 kB of compressed scrip
   expect(bytes).toBeLessThan(FIRST_SCRIPT);
 });
 
+test('each script begins with what has browsers compile it while it arrives, which they see nowhere else', () => {
+  const assets = join(folder, 'web/assets');
+  const scripts = readdirSync(assets).filter((file) => file.endsWith('.js'));
+  const firstLine = (file: string) => readFileSync(join(assets, file), 'utf8').split('\n', 1)[0];
+  expect(scripts.length).toBeGreaterThan(10);
+  expect(scripts.filter((file) => firstLine(file) !== '//# allFunctionsCalledOnLoad')).toEqual([]);
+});
+
 test('the server knows the files of every page of the app, and all of them exist', () => {
   const ahead = JSON.parse(readFileSync(join(folder, 'web/ahead.json'), 'utf8')) as {
     pages: Record<string, string[]>;

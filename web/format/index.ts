@@ -18,26 +18,32 @@ export function localeOf(language: Language): string {
   return region === undefined ? language : `${language}-${region}`;
 }
 
+/** Creates a formatter when it is first needed: each takes a phone several milliseconds. */
+function once<F>(create: () => F): () => F {
+  let created: F | undefined;
+  return () => (created ??= create());
+}
+
 function formatOf(language: Language) {
-  const number = new Intl.NumberFormat(language);
+  const dates = (style: Intl.DateTimeFormatOptions) => once(() => new Intl.DateTimeFormat(localeOf(language), style));
+  const number = once(() => new Intl.NumberFormat(language));
   const decimal = withDecimals(language);
-  const place = localeOf(language);
-  const date = new Intl.DateTimeFormat(place, { dateStyle: 'medium' });
-  const time = new Intl.DateTimeFormat(place, { dateStyle: 'medium', timeStyle: 'short' });
-  const clock = new Intl.DateTimeFormat(place, { timeStyle: 'short' });
-  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  const date = dates({ dateStyle: 'medium' });
+  const time = dates({ dateStyle: 'medium', timeStyle: 'short' });
+  const clock = dates({ timeStyle: 'short' });
+  const relative = once(() => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }));
   return {
-    number: (value: number) => number.format(value),
+    number: (value: number) => number().format(value),
     /** With so many decimals, without errors of floating-point sums; a dash for null. */
     rating: (value: number | null | undefined, decimals = 2) =>
       value === null || value === undefined ? '–' : decimal(decimals).format(Number(value.toPrecision(12))),
     /** Percent 0–100. */
     percent: (value: number) => `${decimal(2).format(value)}%`,
-    date: (ms: number | null) => (ms === null ? '–' : date.format(ms)),
-    time: (ms: number | null) => (ms === null ? '–' : time.format(ms)),
+    date: (ms: number | null) => (ms === null ? '–' : date().format(ms)),
+    time: (ms: number | null) => (ms === null ? '–' : time().format(ms)),
     /** The time of day alone. */
-    clock: (ms: number) => clock.format(ms),
-    ago: (ms: number) => relativeTo(relative, ms - Date.now()),
+    clock: (ms: number) => clock().format(ms),
+    ago: (ms: number) => relativeTo(relative(), ms - Date.now()),
   };
 }
 
