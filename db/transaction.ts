@@ -10,15 +10,28 @@ const nobody = new Int32Array(new SharedArrayBuffer(4));
 
 /** Begins a write transaction, after that of another process. Throws SQLITE_BUSY after the connection's `busy_timeout`. */
 function beginWriting(client: Database): void {
-  const patience = client.pragma('busy_timeout', { simple: true }) as number;
+  const patience = patienceOf(client);
   const end = performance.now() + patience;
-  client.pragma('busy_timeout = 0');
+  // `exec`, here and below, because `pragma` prepares a statement that returns rows, which takes as long as a short change.
+  client.exec('PRAGMA busy_timeout = 0');
   try {
     while (!triedToBegin(client, performance.now() < end)) Atomics.wait(nobody, 0, 0, LOOK);
   } finally {
-    client.pragma(`busy_timeout = ${patience}`);
+    client.exec(`PRAGMA busy_timeout = ${patience}`);
   }
 }
+
+const patiences = new WeakMap<Database, number>();
+
+/** Returns the time that a connection was opened to wait for others (ms). */
+function patienceOf(client: Database): number {
+  const known = patiences.get(client) ?? (client.pragma('busy_timeout', { simple: true }) as number);
+  patiences.set(client, known);
+  return known;
+}
+
+const setFlushing = (client: Database, isOn: boolean): void =>
+  void client.exec(`PRAGMA synchronous = ${isOn ? 'FULL' : 'NORMAL'}`);
 
 /** Returns whether a transaction has begun; false if another process is writing and `mayWait`. */
 function triedToBegin(client: Database, mayWait: boolean): boolean {
@@ -42,7 +55,7 @@ export async function inTransaction<T>(
   work: (tx: Tx) => Promise<T>,
   { undo = false, flush = true, quiet = false }: { undo?: boolean; flush?: boolean; quiet?: boolean } = {},
 ): Promise<T> {
-  if (!flush) client.pragma('synchronous = NORMAL');
+  if (!flush) setFlushing(client, false);
   try {
     beginWriting(client);
     const result = await work(db as Tx);
@@ -54,7 +67,7 @@ export async function inTransaction<T>(
     if (client.inTransaction) client.exec('ROLLBACK');
     throw error;
   } finally {
-    if (!flush) client.pragma('synchronous = FULL');
+    if (!flush) setFlushing(client, true);
   }
 }
 
@@ -84,8 +97,8 @@ export interface OpenTransaction {
 /** Begins a transaction. Nothing else may use the connection before it is committed or rolled back. */
 export function beginTransaction({ client, db }: Connection): OpenTransaction {
   // Flushing can't be changed inside a transaction.
-  client.pragma('synchronous = NORMAL');
-  const over = () => client.pragma('synchronous = FULL');
+  setFlushing(client, false);
+  const over = () => setFlushing(client, true);
   try {
     beginWriting(client);
   } catch (error) {

@@ -10,7 +10,7 @@ import { commandNamed } from '../server/commands.ts';
 import { warmUp } from '../transfer/imports/warm-up.ts';
 import type { Progress } from '../writer/command.ts';
 import { createExecutor } from '../writer/executor.ts';
-import { packError, type Request, type Response, type ThreadData } from '../writer/messages.ts';
+import { packError, type Request, type Response, type Step, type ThreadData } from '../writer/messages.ts';
 
 // Writer thread. SQLite blocks here, so that the event loop of the main thread never does.
 
@@ -34,18 +34,23 @@ await warmUp(games);
 
 async function run({ id, name, input, sent, patient, urgent }: Request & { type: 'run' }): Promise<void> {
   let turn = sent;
+  /** Steps of an urgent command are sent with its result: it takes a few ms, and a message each would add a tenth to that. */
+  const steps: Step[] = [];
   const options = {
     patient,
     urgent,
-    onProgress: (progress: Progress, at: number) => post({ type: 'progress', id, progress, at }),
+    onProgress(progress: Progress, at: number) {
+      if (urgent) steps.push({ progress, at });
+      else post({ type: 'progress', id, steps: [{ progress, at }] });
+    },
     onTurn: () => void (turn = preciseNow()),
   };
   const times = () => ({ waited: turn - sent, took: preciseNow() - turn });
   try {
     const output = await executor.execute(commandNamed(name), input, options);
-    post({ type: 'done', id, output, times: times() });
+    post({ type: 'done', id, output, steps, times: times() });
   } catch (error) {
-    post({ type: 'failed', id, error: packError(error), times: times() });
+    post({ type: 'failed', id, error: packError(error), steps, times: times() });
   }
 }
 

@@ -20,12 +20,18 @@ export interface ThreadData {
   region: string | undefined;
 }
 
+/** A report of a running command; `at` is Unix ms, fractional. */
+export interface Step {
+  progress: Progress;
+  at: number;
+}
+
 export type Response =
   | { type: 'ready' }
   | { type: 'slow'; statement: SlowStatement }
-  | { type: 'progress'; id: number; progress: Progress; at: number }
-  | { type: 'done'; id: number; output: unknown; times: CommandTimes }
-  | { type: 'failed'; id: number; error: PlainError; times: CommandTimes };
+  | { type: 'progress'; id: number; steps: readonly Step[] }
+  | { type: 'done'; id: number; output: unknown; steps: readonly Step[]; times: CommandTimes }
+  | { type: 'failed'; id: number; error: PlainError; steps: readonly Step[]; times: CommandTimes };
 
 export type PlainError =
   | {

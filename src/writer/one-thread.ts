@@ -107,7 +107,8 @@ function settle(
 ): void {
   const command = waiting.get(message.id);
   if (!command) return;
-  if (message.type === 'progress') return command.options.onProgress?.(message.progress, message.at);
+  for (const { progress, at } of message.steps) command.options.onProgress?.(progress, at);
+  if (message.type === 'progress') return;
   waiting.delete(message.id);
   onCommand?.(command.name, message.times, command.options.urgent ?? false);
   if (message.type === 'done') command.resolve(message.output);

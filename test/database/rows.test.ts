@@ -82,3 +82,21 @@ test('a relational query gives what Drizzle itself gives', async () => {
   const columns = { id: true, data: true } as const;
   expect(await connection.db.query.songs.findMany({ columns })).toEqual(await plain.query.songs.findMany({ columns }));
 });
+
+test('changes find their rows and store values as Drizzle itself does', async () => {
+  const { db, client } = connection;
+  client.exec('begin');
+  try {
+    const changed = await db
+      .update(songs)
+      .set({ title: 'one where?', artist: sql`'?' || ${'?'}` })
+      .where(and(eq(songs.title, 'One'), gt(songs.id, 0)))
+      .returning();
+    expect(changed.map(({ id, title, artist }) => [id, title, artist])).toEqual([[1, 'one where?', '??']]);
+    await db.delete(charts).where(inArray(charts.id, [1, 9]));
+    await db.delete(songs).where(eq(songs.title, 'one where?'));
+    expect((await db.select().from(songs)).map(({ id }) => id)).toEqual([2]);
+  } finally {
+    client.exec('rollback');
+  }
+});

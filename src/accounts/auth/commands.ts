@@ -126,6 +126,9 @@ export const extendLoginSession = command<{ idHash: Uint8Array; expiresAt: numbe
   async (tx, { idHash, expiresAt }) => updateLoginSessionExpiry(tx, Buffer.from(idHash), expiresAt),
 );
 
+/** Times of the last use: a power cut may take a minute of them, and what was asked or sent along need not wait for the disk twice. */
+const HARDLY_MATTERS = { quiet: true, isFlushed: () => false };
+
 /** Records the use of a session and that the user was online; `seen` is null for users who hide it. */
 export const noteLoginSessionUse = command<{ idHash: Uint8Array; seen: number | null }, void>(
   'auth.noteLoginSessionUse',
@@ -134,14 +137,14 @@ export const noteLoginSessionUse = command<{ idHash: Uint8Array; seen: number | 
     await updateLoginSessionUse(tx, Buffer.from(idHash), at);
     if (seen !== null) await updateLastSeen(tx, seen, at);
   },
-  { quiet: true },
+  HARDLY_MATTERS,
 );
 
 /** Records the use of an API key (by row). */
 export const noteKeyUse = command<{ id: number }, void>(
   'auth.noteKeyUse',
   async (tx, { id }, { now }) => updateKeyUse(tx, id, now()),
-  { quiet: true },
+  HARDLY_MATTERS,
 );
 
 /** Stores the last answers to requests with API keys, by key (row). */

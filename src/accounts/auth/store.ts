@@ -112,9 +112,17 @@ export const deleteKeysFrom = async (tx: Tx, clientID: string) => {
   await tx.delete(apiKeys).where(eq(apiKeys.fromAPIClient, clientID));
 };
 
+const keyUse = prepared((db: Db) =>
+  db
+    .update(apiKeys)
+    .set({ lastUsedAt: sql`${sql.placeholder('at')}` })
+    .where(eq(apiKeys.id, sql.placeholder('id')))
+    .prepare(),
+);
+
 /** `at` is Unix ms. */
 export const updateKeyUse = async (tx: Tx, id: number, at: number) => {
-  await tx.update(apiKeys).set({ lastUsedAt: at }).where(eq(apiKeys.id, id));
+  await keyUse(tx).run({ id, at });
 };
 
 export const updateKeyAnswer = async (tx: Tx, id: number, lastAnswer: KeyAnswer) => {

@@ -16,7 +16,11 @@ export function receive(source: Readable, take: (chunk: Uint8Array) => void, pac
   if (isIncoming(source) && source.complete && source.destroyed) return receiveRest(source, take);
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const watch = watchPace(pace, () => settle(() => reject(tooSlow(pace))));
+  let isOver = false;
+  // Every stream closes in the end: an error that nobody hears of is not even created.
   const settle = (how: () => void) => {
+    if (isOver) return;
+    isOver = true;
     watch.stop();
     source.off('readable', onReadable);
     how();
