@@ -56,8 +56,20 @@ export function useWeb(settings?: Record<string, string>, { catalogue, ...option
     web.page = await openPage(web.window);
     web.faults = watch(web.page);
   });
-  afterEach(() => (isLent ? giveBack(web.window) : web.window.close()));
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await tellShown(web.page, task.result.errors);
+    await (isLent ? giveBack(web.window) : web.window.close());
+  });
   return web;
+}
+
+/** Adds to a test's errors the text of its page at that time. */
+async function tellShown(page: Page, errors: { message: string }[] = []): Promise<void> {
+  const shown = await page
+    .locator('body')
+    .innerText({ timeout: 2000 })
+    .catch(() => 'nothing');
+  for (const error of errors) error.message += `\n${page.url()} showed:\n${shown}`;
 }
 
 /** Returns a name that begins with this one and that nobody has: a second try of a test finds that of the first taken. */
