@@ -26,6 +26,8 @@ describe.skipIf(!browserPath)('one’s own scores', () => {
   test('a guest registers, drops a file, sees what it would change, imports it, and has PBs', async () => {
     await web.page.goto('/import');
     await web.page.getByRole('link', { name: 'Create an account' }).click();
+    // The page to log in, which is shown until then, asks for a username as well.
+    await web.page.getByRole('heading', { name: 'Create an account' }).waitFor();
     const name = fresh('Fresh');
     await web.page.getByLabel('Username').fill(name);
     await web.page.getByLabel('E-mail address').fill(`${name}@example.com`);
