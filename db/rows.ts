@@ -131,14 +131,14 @@ interface Query {
 /** Text in quotes, or a parameter. */
 const PARAMETER = /'[^']*'|"[^"]*"|\?/g;
 
-/** The condition of a change; the values that it stores are left alone. */
-const CONDITION = /(?<=^(?:update|delete)\b.*? where ).*/s;
+/** Statements that look for rows. */
+const LOOKS = /^(?:select|update|delete)\b/;
 
 /**
  * Returns a query whose plan does not depend on the values of its parameters. SQLite would plan it again at each new value of one that is
  * compared, in case a partial index fits it, or that is a limit: of a short statement that takes ten times as long as running it.
  */
 function steady<Q extends Query>(query: Q): Q {
-  const fix = (text: string) => text.replaceAll(PARAMETER, (part) => (part === '?' ? 'ifnull(?, null)' : part));
-  return { ...query, sql: query.sql.startsWith('select') ? fix(query.sql) : query.sql.replace(CONDITION, fix) };
+  if (!LOOKS.test(query.sql)) return query;
+  return { ...query, sql: query.sql.replaceAll(PARAMETER, (part) => (part === '?' ? 'ifnull(?, null)' : part)) };
 }

@@ -10,7 +10,7 @@ import type { LISTS } from './pages.ts';
 import { BY_KEYBOARD, BY_WHEEL, deedsOn, doIt, type Deed, type Done } from './tables.ts';
 
 const ROWS = 10_000;
-/** Has room for every column; in narrower windows the one that is sorted by takes the place of another. */
+/** Has room for every column: in narrower windows the sorted one replaces another. */
 const WIDE = { width: 1920, height: 1080 };
 
 /** Prints the cost of scrolling, sorting and filtering a long table, compared with one scrolled by the browser itself. */

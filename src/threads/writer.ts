@@ -34,7 +34,7 @@ await warmUp(games);
 
 async function run({ id, name, input, sent, patient, urgent }: Request & { type: 'run' }): Promise<void> {
   let turn = sent;
-  /** Steps of an urgent command are sent with its result: it takes a few ms, and a message each would add a tenth to that. */
+  /** Steps of an urgent command are sent with its result: it is short, and a message for each would make it a tenth longer. */
   const steps: Step[] = [];
   const options = {
     patient,

@@ -83,16 +83,16 @@ test('a relational query gives what Drizzle itself gives', async () => {
   expect(await connection.db.query.songs.findMany({ columns })).toEqual(await plain.query.songs.findMany({ columns }));
 });
 
-test('changes find their rows and store values as Drizzle itself does', async () => {
+test('changes find their rows, and store values and texts with question marks as they are', async () => {
   const { db, client } = connection;
   client.exec('begin');
   try {
     const changed = await db
       .update(songs)
-      .set({ title: 'one where?', artist: sql`'?' || ${'?'}` })
+      .set({ title: 'one where?', artist: sql`' where ?' || ${'?'}` })
       .where(and(eq(songs.title, 'One'), gt(songs.id, 0)))
       .returning();
-    expect(changed.map(({ id, title, artist }) => [id, title, artist])).toEqual([[1, 'one where?', '??']]);
+    expect(changed.map(({ id, title, artist }) => [id, title, artist])).toEqual([[1, 'one where?', ' where ??']]);
     await db.delete(charts).where(inArray(charts.id, [1, 9]));
     await db.delete(songs).where(eq(songs.title, 'one where?'));
     expect((await db.select().from(songs)).map(({ id }) => id)).toEqual([2]);

@@ -104,7 +104,7 @@ test('what the start page loads at first is less than 150 kB of compressed scrip
   expect(bytes).toBeLessThan(FIRST_SCRIPT);
 });
 
-test('each script begins with what has browsers compile it while it arrives, which they see nowhere else', () => {
+test('every script asks the browser to compile it while it arrives, in its first line, where it has to be', () => {
   const assets = join(folder, 'web/assets');
   const scripts = readdirSync(assets).filter((file) => file.endsWith('.js'));
   const firstLine = (file: string) => readFileSync(join(assets, file), 'utf8').split('\n', 1)[0];

@@ -18,7 +18,7 @@ export function localeOf(language: Language): string {
   return region === undefined ? language : `${language}-${region}`;
 }
 
-/** Creates a formatter when it is first needed: each takes a phone several milliseconds. */
+/** Returns a function that creates a formatter at its first call: each takes a phone several milliseconds. */
 function once<F>(create: () => F): () => F {
   let created: F | undefined;
   return () => (created ??= create());

@@ -126,8 +126,8 @@ export const extendLoginSession = command<{ idHash: Uint8Array; expiresAt: numbe
   async (tx, { idHash, expiresAt }) => updateLoginSessionExpiry(tx, Buffer.from(idHash), expiresAt),
 );
 
-/** Times of the last use: a power cut may take a minute of them, and what was asked or sent along need not wait for the disk twice. */
-const HARDLY_MATTERS = { quiet: true, isFlushed: () => false };
+/** For the last use of credentials: a power cut may lose the last minute of it, so that requests don't wait for another flush. */
+const MAY_BE_LOST = { quiet: true, isFlushed: () => false };
 
 /** Records the use of a session and that the user was online; `seen` is null for users who hide it. */
 export const noteLoginSessionUse = command<{ idHash: Uint8Array; seen: number | null }, void>(
@@ -137,14 +137,14 @@ export const noteLoginSessionUse = command<{ idHash: Uint8Array; seen: number | 
     await updateLoginSessionUse(tx, Buffer.from(idHash), at);
     if (seen !== null) await updateLastSeen(tx, seen, at);
   },
-  HARDLY_MATTERS,
+  MAY_BE_LOST,
 );
 
 /** Records the use of an API key (by row). */
 export const noteKeyUse = command<{ id: number }, void>(
   'auth.noteKeyUse',
   async (tx, { id }, { now }) => updateKeyUse(tx, id, now()),
-  HARDLY_MATTERS,
+  MAY_BE_LOST,
 );
 
 /** Stores the last answers to requests with API keys, by key (row). */
