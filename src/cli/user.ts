@@ -45,7 +45,8 @@ const listCommand = () =>
         day(joinDate),
         day(lastSeen),
       ]);
-      answer(output, { users }, [table(['id', 'name', 'level', 'joined', 'last seen'], rows)]);
+      const lines = [table(['id', 'name', 'level', 'joined', 'last seen'], rows)];
+      answer(output, { users }, rows.length > 0 ? lines : ['No accounts. `kaiden user create` makes the first one.']);
     }),
   );
 

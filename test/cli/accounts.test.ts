@@ -139,6 +139,7 @@ describe('beside a running server', { timeout: LONG }, () => {
     });
     expect(await statusOf(api.users.get({ params: { userID: 'hazel' } }))).toBe(404);
     expect([await withKey(key), await statusOf(logIn(NEW))]).toEqual([401, 401]);
+    expect((await run(data, ['user', 'list'])).stdout).toBe('No accounts. `kaiden user create` makes the first one.\n');
   });
 });
 
