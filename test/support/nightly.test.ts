@@ -15,6 +15,10 @@ test('each thing and each way is among the pairs, by day as by night', () => {
   );
 });
 
+test('without things there are no pairs', () => {
+  expect(inTurn([], ['a way'])).toEqual([]);
+});
+
 test('chosen cases are different ones, with the first among them', () => {
   fc.assert(
     fc.property(some, fc.integer({ min: 1, max: 12 }), (cases, count) => {

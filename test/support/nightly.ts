@@ -7,9 +7,10 @@ export function someOf<T>(cases: readonly T[], count: number): T[] {
   return Array.from({ length: count }, (_, at) => cases[Math.floor((at * cases.length) / count)]!);
 }
 
-/** Returns every pair at night; otherwise as few in which each of `things` and each of `ways` is used, in turn. */
+/** Returns every pair at night; otherwise as few in which each of `things` and each of `ways` is used, in turn. None without things or ways. */
 export function inTurn<T, W>(things: readonly T[], ways: readonly W[]): [T, W][] {
-  if (nightly) return things.flatMap((thing) => ways.map((way): [T, W] => [thing, way]));
+  if (nightly || things.length === 0 || ways.length === 0)
+    return things.flatMap((thing) => ways.map((way): [T, W] => [thing, way]));
   return Array.from({ length: Math.max(things.length, ways.length) }, (_, at) => [
     things[at % things.length]!,
     ways[at % ways.length]!,
