@@ -4,6 +4,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 
 import HeavyFirst from './test/support/heavy-first.ts';
 import { keepFilesInMemory } from './test/support/memory-folder.ts';
+import { limit } from './test/support/nightly.ts';
 import SecondTries from './test/support/second-tries.ts';
 import WhereTimeGoes from './test/support/where-time-goes.ts';
 
@@ -22,7 +23,7 @@ const ALONE = [
 
 const common = {
   // Limits for what hangs, not for what is slow on a busy machine.
-  testTimeout: 60_000,
+  testTimeout: limit(60_000),
   hookTimeout: 120_000,
   // What comes soon comes later on a machine that is busy.
   expect: { poll: { timeout: 20_000 } },

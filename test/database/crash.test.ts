@@ -9,12 +9,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createClient } from '../../contracts/client/index.ts';
 import { copyDataFolder, EARLIER_SCORES, fillDataFolder, manyPlays, readOne } from '../support/data-folder.ts';
 import { dump } from '../support/dump.ts';
-import { nightly } from '../support/nightly.ts';
+import { limit, nightly } from '../support/nightly.ts';
 import { batch, play } from '../support/plays.ts';
 import { buildProgram, runProgram, startProgram, temporaryFolder } from '../support/program.ts';
 import { propertyRuns } from '../support/property-runs.ts';
 
-const LONG = 180_000;
+const LONG = limit(180_000);
 
 let folder: string;
 let filled: string;

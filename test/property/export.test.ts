@@ -17,6 +17,7 @@ import { deleteScore, revertImport } from '../../src/transfer/imports/remove-com
 import type { Writer } from '../../src/writer/command.ts';
 import { createInlineWriter } from '../../src/writer/inline.ts';
 import { archiveOf } from '../support/exports.ts';
+import { limit } from '../support/nightly.ts';
 import { playerImage } from '../support/player-image.ts';
 import { HOUR, NOON } from '../support/plays.ts';
 import { propertyRuns } from '../support/property-runs.ts';
@@ -244,7 +245,7 @@ function imageOf(file: string) {
 
 test(
   'what was imported, deleted, taken back and overtaken by the catalogue is the same after an export and an import elsewhere, and on the same server nothing changes',
-  { timeout: 120_000 },
+  { timeout: limit(120_000) },
   async () => {
     await fc.assert(
       fc.asyncProperty(steps, (all) =>

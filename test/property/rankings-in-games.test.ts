@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
+import { KaidenError } from '../../contracts/client/index.ts';
 import { openReaders } from '../../db/readers.ts';
 import { charts } from '../../db/schema/index.ts';
 import { readAs } from '../../db/visibility/viewer.ts';
@@ -38,9 +39,19 @@ async function take({ user, api, logIn }: Player, one: Step): Promise<void> {
     const score = { exscore: one.exscore, epg: half, lpg: 0, egr: rest, lgr: 0, egd: 0, lgd: 0 };
     await api.hooks.beatorajaPlay({ headers, json: beatorajaPlay({ score }) });
   } else {
-    const where = { params: { userID: String(user.id), game: 'bms', playtype: '7K' } };
-    const [latest] = (await api.ugpts.recentScores(where)).body.scores;
+    const latest = await latestOf({ user, api });
     if (latest) await api.scores.delete({ params: { scoreID: latest.scoreID } });
+  }
+}
+
+/** Returns a player's latest score; undefined if there is none. */
+async function latestOf({ user, api }: Pick<Player, 'user' | 'api'>) {
+  const where = { params: { userID: String(user.id), game: 'bms', playtype: '7K' } };
+  try {
+    return (await api.ugpts.recentScores(where)).body.scores[0];
+  } catch (error) {
+    if (error instanceof KaidenError && error.code === 'not_played') return undefined;
+    throw error;
   }
 }
 

@@ -1,6 +1,9 @@
 /** True if every crossing and every kill point is tested (`npm run test:nightly`); `npm test` keeps a case of each promise. */
 export const nightly = process.env['TESTS'] === 'all';
 
+/** Returns a time limit (ms): at night, when everything is tried more often, it is ten times as long. */
+export const limit = (ms: number): number => (nightly ? 10 * ms : ms);
+
 /** Returns all cases at night; otherwise the given number of them, evenly spread, the first among them. */
 export function someOf<T>(cases: readonly T[], count: number): T[] {
   if (nightly || cases.length <= count) return [...cases];
