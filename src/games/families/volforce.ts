@@ -2,7 +2,7 @@ import type { AggregateAlg, ScoreAlg } from '../engine/define/algorithms.ts';
 import type { ClassStep } from '../engine/define/classes.ts';
 import type { ChartFacts } from '../engine/play.ts';
 import { lampForbids, lampNeedsAtLeast, lampNeedsExactly } from '../engine/rules.ts';
-import { leastForVolforce, volforce, VF6, VF7, type Volforce } from '../formulas/volforce.ts';
+import { LEAST_OF_CHAIN, leastForVolforce, volforce, VF6, VF7, type Volforce } from '../formulas/volforce.ts';
 
 // Games with scores up to 10,000,000, rated by VOLFORCE.
 
@@ -134,5 +134,5 @@ export const CHAIN_RULES = [
   lampNeedsExactly('puc-needs-max', 'PERFECT ULTIMATE CHAIN', MAX, 9_999_999),
   lampForbids('puc-judgements', 'PERFECT ULTIMATE CHAIN', ['near', 'miss'], MAX),
   lampForbids('uc-judgements', 'ULTIMATE CHAIN', ['miss'], 9_900_000),
-  lampNeedsAtLeast('uc-min', 'ULTIMATE CHAIN', 5_000_000),
+  lampNeedsAtLeast('uc-min', 'ULTIMATE CHAIN', LEAST_OF_CHAIN),
 ] as const;

@@ -100,6 +100,8 @@ test('SOUND VOLTEX: least scores', () => {
   expect(leastForVolforce(VF7, 0.365, 'CLEAR', 18)).toBe(9_900_000);
   expect(leastForVolforce(VF7, 0.45, 'CLEAR', 19)).toBeNull();
   expect(leastForVolforce(VF7, 0.4, 'PERFECT ULTIMATE CHAIN', 19)).toBe(10_000_000);
+  // Each note of a chain is worth at least half, so that no chain has less.
+  expect(leastForVolforce(VF7, 0.001, 'ULTIMATE CHAIN', 12)).toBe(5_000_000);
 });
 
 test('Arcaea: potentials are not cut', () => {

@@ -5,6 +5,9 @@ import { leastIn, rowAt, unitsFor } from './rows.ts';
 
 const MAX = 10_000_000;
 
+/** Least score of a play without a miss: a near is worth half of a critical. */
+export const LEAST_OF_CHAIN = 5_000_000;
+
 /** Coefficients of the grades, in percent. */
 const GRADES = [
   { from: 0, percent: 80 },
@@ -54,10 +57,11 @@ export function volforce(version: Volforce, score: number, lamp: string, level: 
   return grade ? Math.floor((base(version, lamp, level) * score * grade.percent) / 1e11) / 1000 : null;
 }
 
-/** Returns the least score with at least this VOLFORCE; a PERFECT ULTIMATE CHAIN has only one. */
+/** Returns the least possible score with this lamp and at least this VOLFORCE; null if there is none. */
 export function leastForVolforce(version: Volforce, value: number, lamp: string, level: number): number | null {
   const thousandths = unitsFor(value, 1000);
   const factor = base(version, lamp, level);
   const least = leastIn(GRADES, MAX, ({ percent }) => Math.ceil((thousandths * 1e11) / (factor * percent)));
-  return least !== null && lamp === 'PERFECT ULTIMATE CHAIN' ? MAX : least;
+  if (least === null || !lamp.endsWith('ULTIMATE CHAIN')) return least;
+  return lamp === 'ULTIMATE CHAIN' ? Math.max(least, LEAST_OF_CHAIN) : MAX;
 }
