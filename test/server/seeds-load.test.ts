@@ -89,14 +89,21 @@ function startLoad(data: string) {
   return { child, ended: once(child, 'exit') };
 }
 
-/** Starts a load and kills its process when part of it is stored. */
-async function killWhileLoading(data: string): Promise<void> {
+/** Starts a load and kills its process when part of it is stored; returns whether the rest is not. */
+async function killWhileLoading(data: string): Promise<boolean> {
   const before = songsIn(data);
   const { child, ended } = startLoad(data);
-  await whileNobodyWrites(data, () => songsIn(data) > before && child.kill('SIGKILL'));
+  await whileNobodyWrites(data, () => songsIn(data) > before && (child.exitCode !== null || child.kill('SIGKILL')));
   await ended;
-  expect(songsIn(data)).toBeLessThan(songs);
-  expect(isLoading(data)).toBe(true);
+  return songsIn(data) < songs && isLoading(data);
+}
+
+/** Returns a filled folder with a load that was killed. On a busy machine a load may be over before it is killed; then there is another try. */
+async function halfLoadedFolder(): Promise<string> {
+  for (let left = 4; ; left -= 1) {
+    const { data } = await filledFolder();
+    if ((await killWhileLoading(data)) || left === 0) return data;
+  }
 }
 
 /** Repeats an action, at which no other process can write to the database, until it returns true. */
@@ -176,8 +183,7 @@ test(
   'a load whose process is killed is completed by the server, also when that is killed while it does so',
   { timeout: LONG },
   async () => {
-    const { data } = await filledFolder();
-    await killWhileLoading(data);
+    const data = await halfLoadedFolder();
     const half = songsIn(data);
     expect(await doctor(data)).toMatchObject({
       code: 1,
@@ -199,25 +205,24 @@ test(
 );
 
 test('doctor --repair, or the next load, completes a load that was killed', { timeout: LONG }, async () => {
-  const [repaired, loaded] = await Promise.all([filledFolder(), filledFolder()]);
-  await killWhileLoading(repaired.data);
-  const before = songsIn(repaired.data);
-  const json = JSON.parse((await doctor(repaired.data, '--json')).stdout) as object;
+  const repaired = await halfLoadedFolder();
+  const before = songsIn(repaired);
+  const json = JSON.parse((await doctor(repaired, '--json')).stdout) as object;
   const unfinishedLoad = { source: seeds, begunAt: expect.any(Number), isRunning: false };
   expect(json).toMatchObject({ ok: false, differences: [], unfinishedLoad });
   // A look changes nothing.
-  const compared = await runCommand(built.program, ['seeds', 'diff', seeds], { settings: settingsOf(repaired.data) });
-  expect([compared.code, songsIn(repaired.data)]).toEqual([0, before]);
-  expect(await doctor(repaired.data, '--repair')).toMatchObject({
+  const compared = await runCommand(built.program, ['seeds', 'diff', seeds], { settings: settingsOf(repaired) });
+  expect([compared.code, songsIn(repaired)]).toEqual([0, before]);
+  expect(await doctor(repaired, '--repair')).toMatchObject({
     code: 0,
     stdout: expect.stringMatching(/^Completed an interrupted load of \S+\/seeds: songs: .*\nNo differences\n$/),
   });
-  await killWhileLoading(loaded.data);
-  expect(await load(loaded.data)).toMatchObject({
+  const loaded = await halfLoadedFolder();
+  expect(await load(loaded)).toMatchObject({
     code: 0,
     stdout: expect.stringMatching(/^Completed an interrupted load of \S+\/seeds: songs: /),
   });
-  for (const { data } of [repaired, loaded]) {
+  for (const data of [repaired, loaded]) {
     expect(contentOf(data)).toEqual(undisturbed);
     expect(await doctor(data)).toMatchObject({ code: 0, stdout: 'No differences\n' });
   }
@@ -233,7 +238,7 @@ test('administrators see a load that runs beside the server, and one that was ki
     return ((await response.json()) as { body: { unfinished: unknown } }).body.unfinished;
   };
   expect(await unfinished()).toBeNull();
-  await killWhileLoading(data);
+  expect(await killWhileLoading(data)).toBe(true);
   expect(await unfinished()).toEqual({ source: seeds, begunAt: expect.any(Number), isRunning: false });
   const state = { wasSeen: false, isOver: false };
   const loading = load(data).finally(() => (state.isOver = true));
@@ -251,8 +256,7 @@ test(
   'a load that was killed and whose files are gone is completed by loading it again',
   { timeout: LONG },
   async () => {
-    const { data } = await filledFolder();
-    await killWhileLoading(data);
+    const data = await halfLoadedFolder();
     rmSync(join(data, 'catalogue-load'), { recursive: true });
     const server = await startProgram(built.program, data);
     await until(() => !isLoading(data));
