@@ -78,19 +78,22 @@ export interface RatedPlay {
   optional?: Record<string, unknown>;
 }
 
-let minute = 0;
+/** Number of plays that a player has imported: one a minute from the beginning of a year. */
+const imported = new WeakMap<Player, number>();
 
 /** Imports plays as a file, in this order, and expects all of them to be stored. */
 export async function importOf(player: Player, game: string, playtype: string, plays: readonly RatedPlay[]) {
-  const scores = plays.map(({ chart, ...play }) => ({
+  const earlier = imported.get(player) ?? 0;
+  imported.set(player, earlier + plays.length);
+  const scores = plays.map(({ chart, ...play }, n) => ({
     ...play,
     matchType: 'chartID',
     identifier: ratedChart(game, chart),
-    timeAchieved: Date.UTC(2026, 0, 1) + (minute += 1) * 60_000,
+    timeAchieved: Date.UTC(2026, 0, 1) + (earlier + n) * 60_000,
   }));
   const document = { meta: { game, playtype, service: 'test' }, scores };
-  const imported = await player.api.imports.fromFile({
+  const answer = await player.api.imports.fromFile({
     form: { importType: 'file/batch-manual', scoreData: asFile(document) },
   });
-  expect(imported).toMatchObject({ body: { errors: [] } });
+  expect(answer).toMatchObject({ body: { errors: [] } });
 }
