@@ -61,16 +61,29 @@ describe.skipIf(!browserPath)('the public pages', () => {
     expect(faults).toEqual([]);
   });
 
-  test('the leaderboard follows the rating that is chosen, which stays in the address', async () => {
+  test.for([
+    ['Players', 'alg', 3],
+    ['Best scores', 'scores', 5],
+  ] as const)('%s stay until those by the rating that is chosen are there', async ([board, name, column]) => {
     const page = await visit(SP);
-    const ratings = () => page.locator('table').first().locator('tbody td:nth-child(3)').allInnerTexts();
+    const label = `Rating: ${board}`;
+    const cells = page.getByRole('group', { name: board, exact: true }).locator(`tbody td:nth-child(${column})`);
+    const ratings = () => cells.allInnerTexts();
     const before = await ratings();
-    expect(before).toHaveLength(2);
-    await page.getByLabel('Rating: Players').selectOption('BPI');
-    await expect.poll(() => addressOf(page)).toBe(`${SP}?alg=BPI`);
-    // Between the two there may be no rows at all.
-    const others = async () => (await ratings()).filter((rating) => !before.includes(rating));
-    await expect.poll(others).toHaveLength(2);
+    expect(before.length).toBeGreaterThan(1);
+    const [request, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await page.route(/alg=BPI/, async (route) => {
+      request.resolve();
+      await answer.promise;
+      await route.continue();
+    });
+    await page.getByLabel(label).selectOption('BPI');
+    await request.promise;
+    expect(await ratings(), 'the former board stays as it was').toEqual(before);
+    answer.resolve();
+    // Nobody has a BPI of theirs, but of their scores.
+    await expect.poll(ratings).not.toEqual(before);
+    expect(addressOf(page)).toBe(`${SP}?${name}=BPI`);
     const chosen = await ratings();
     await page.reload();
     await settle(page);

@@ -9,6 +9,7 @@ import { Empty, Placeholder, Result } from '../../components/Result.tsx';
 import { byID, UserLink } from '../../components/UserLink.tsx';
 import { useFormat } from '../../format/index.ts';
 import { useMyID } from '../../shared/me.ts';
+import { useShown } from '../../shared/shown.ts';
 import { gamesTexts } from '../../texts/games.ts';
 import { useTexts } from '../../texts/index.ts';
 import type { Board } from './Leaderboard.tsx';
@@ -18,11 +19,12 @@ export const useBestScores = (gpt: Gpt, alg: string) =>
   useQuery({ ...bestScoresOf(gpt, alg), placeholderData: keepPreviousData });
 
 /** The best PBs of all players by a rating. */
-export function BestScores({ gpt, alg, decimals }: Omit<Board, 'asked'>) {
+export function BestScores({ gpt, alg: chosen, decimals }: Omit<Board, 'asked'>) {
   const t = useTexts(gamesTexts);
   const { number, rating } = useFormat();
   const me = useMyID();
-  const query = useBestScores(gpt, alg);
+  const query = useBestScores(gpt, chosen);
+  const alg = useShown(chosen, query);
   return (
     <Result query={query} placeholder={<Placeholder h={320} />}>
       {({ pbs, songs, charts, users }) => {
@@ -60,7 +62,7 @@ export function BestScores({ gpt, alg, decimals }: Omit<Board, 'asked'>) {
                 id: 'rating',
                 title: t.rating,
                 numeric: true,
-                cell: ({ calculatedData }) => rating(calculatedData[alg], decimals),
+                cell: ({ calculatedData }) => rating(calculatedData[alg], decimals[alg] ?? 2),
               },
             ]}
           />

@@ -10,6 +10,7 @@ import { Empty, Placeholder, Result } from '../../components/Result.tsx';
 import { byID, UserLink } from '../../components/UserLink.tsx';
 import { useFormat } from '../../format/index.ts';
 import { useMyID } from '../../shared/me.ts';
+import { useShown } from '../../shared/shown.ts';
 import { gamesTexts } from '../../texts/games.ts';
 import { useTexts } from '../../texts/index.ts';
 import { boardOf } from './queries.ts';
@@ -18,9 +19,10 @@ export interface Board {
   gpt: Gpt;
   /** Algorithm in the address; undefined for the game's default. */
   asked: string | undefined;
-  /** Algorithm in use. */
+  /** Chosen algorithm. */
   alg: string;
-  decimals: number;
+  /** Decimals of ratings, by algorithm. */
+  decimals: Readonly<Record<string, number>>;
 }
 
 /** The board as it was stays until another one is there. */
@@ -28,11 +30,12 @@ export const useBoard = (gpt: Gpt, asked: string | undefined) =>
   useInfiniteQuery({ ...boardOf(gpt, asked), placeholderData: keepPreviousData });
 
 /** Players by a rating, best first. */
-export function Leaderboard({ gpt, asked, alg, decimals }: Board) {
+export function Leaderboard({ gpt, asked, alg: chosen, decimals }: Board) {
   const t = useTexts(gamesTexts);
   const { number, rating } = useFormat();
   const me = useMyID();
   const query = useBoard(gpt, asked);
+  const alg = useShown(chosen, query);
   return (
     <Result query={query} placeholder={<Placeholder h={320} />}>
       {({ pages }) => {
@@ -51,7 +54,12 @@ export function Leaderboard({ gpt, asked, alg, decimals }: Board) {
               columns={[
                 { id: 'place', title: t.place, numeric: true, cell: ({ ratings }) => number(placeOf(ratings[alg])) },
                 { id: 'player', title: t.player, cell: ({ userID }) => <UserLink user={users.get(userID)} /> },
-                { id: 'rating', title: t.rating, numeric: true, cell: ({ ratings }) => rating(ratings[alg], decimals) },
+                {
+                  id: 'rating',
+                  title: t.rating,
+                  numeric: true,
+                  cell: ({ ratings }) => rating(ratings[alg], decimals[alg] ?? 2),
+                },
                 {
                   id: 'classes',
                   title: t.class,

@@ -68,12 +68,7 @@ function Boards({ config }: { config: GamePTConfig }) {
             }
           >
             <About text={aboutPlayers(playerAlg)} />
-            <Leaderboard
-              gpt={gpt}
-              asked={asked}
-              alg={playerAlg}
-              decimals={config.profileRatingAlgDecimals[playerAlg] ?? 2}
-            />
+            <Leaderboard gpt={gpt} asked={asked} alg={playerAlg} decimals={config.profileRatingAlgDecimals} />
           </Section>
           {sets.length > 0 && (
             <Section title={t.distribution}>
@@ -105,7 +100,7 @@ function Boards({ config }: { config: GamePTConfig }) {
           }
         >
           <About text={aboutScores(scoreAlg)} />
-          <BestScores gpt={gpt} alg={scoreAlg} decimals={config.scoreRatingAlgDecimals[scoreAlg] ?? 2} />
+          <BestScores gpt={gpt} alg={scoreAlg} decimals={config.scoreRatingAlgDecimals} />
         </Section>
       </div>
     </WhenAllLoaded>
