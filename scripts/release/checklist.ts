@@ -28,9 +28,9 @@ interface Item {
 
 const lines = (text: string): string[] => text.split('\n').filter((line) => line !== '');
 
-/** Returns the last lines that a command says if it fails. */
+/** Returns the last lines that a command says if it fails, where CI would run it. */
 const failureOf = (file: string, ...args: string[]): Promise<string[]> =>
-  run(file, args, { cwd: root, maxBuffer: 256 * 1024 * 1024 }).then(
+  run(file, args, { cwd: root, env: { ...process.env, CI: 'true' }, maxBuffer: 256 * 1024 * 1024 }).then(
     () => [],
     ({ stdout, stderr }: { stdout: string; stderr: string }) => lines(stdout + stderr).slice(-10),
   );
