@@ -2,21 +2,17 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, truncateSync
 import { join } from 'node:path';
 
 import Database from 'better-sqlite3';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { runCommand } from '../support/commands.ts';
 import { fillDataFolder } from '../support/data-folder.ts';
 import { inTurn } from '../support/nightly.ts';
-import { buildProgram, startProgram, temporaryFolder } from '../support/program.ts';
+import { startProgram, temporaryFolder } from '../support/program.ts';
+import { useProgram } from '../support/use-program.ts';
 
 const LONG = 120_000;
 
-let program: string;
-let remove: () => void;
-beforeAll(async () => {
-  ({ program, remove } = await buildProgram());
-}, LONG);
-afterAll(() => remove());
+const built = useProgram();
 
 /** A data folder with a sound database, all of it in one file. */
 async function folder(): Promise<{ data: string; file: string }> {
@@ -79,7 +75,7 @@ describe('a database that', { timeout: LONG }, () => {
     const { data, file } = await folder();
     damage(file);
     const settings = { KAIDEN_DATA_DIR: data, KAIDEN_PORT: '0' };
-    const { code, stdout, stderr } = await runCommand(program, args, { settings });
+    const { code, stdout, stderr } = await runCommand(built.program, args, { settings });
     expect([code, stdout, stderr]).toEqual([
       expect.toSatisfy((value) => value === 1 || value === 2),
       '',
@@ -92,7 +88,7 @@ test('the whole error is in the log of a server that says more', { timeout: LONG
   const { data, file } = await folder();
   damagePage(file, 'game_playtypes');
   const settings = { KAIDEN_DATA_DIR: data, KAIDEN_PORT: '0', KAIDEN_LOG_LEVEL: 'verbose', KAIDEN_LOG_FORMAT: 'json' };
-  const { code, stdout, stderr } = await runCommand(program, ['serve'], { settings });
+  const { code, stdout, stderr } = await runCommand(built.program, ['serve'], { settings });
   expect([code, stderr.split('\n').length]).toEqual([1, 2]);
   expect(stdout).toMatch(/"msg":"server could not start"/);
   expect(stdout).toMatch(/SQLITE_CORRUPT|malformed/);
@@ -104,14 +100,14 @@ test('what the line says to do helps', { timeout: LONG }, async () => {
   const backup = join(temporaryFolder(), 'kaiden.tar.gz');
   const sound = join(temporaryFolder(), 'sound.db');
   copyFileSync(file, sound);
-  expect(await runCommand(program, ['backup', backup], { settings })).toMatchObject({ code: 0, stderr: '' });
+  expect(await runCommand(built.program, ['backup', backup], { settings })).toMatchObject({ code: 0, stderr: '' });
   damagePage(file, 'game_playtypes');
-  expect((await runCommand(program, ['serve'], { settings: { ...settings, KAIDEN_PORT: '0' } })).code).toBe(1);
-  expect(await runCommand(program, ['restore', '--force', backup], { settings })).toMatchObject({
+  expect((await runCommand(built.program, ['serve'], { settings: { ...settings, KAIDEN_PORT: '0' } })).code).toBe(1);
+  expect(await runCommand(built.program, ['restore', '--force', backup], { settings })).toMatchObject({
     code: 0,
     stderr: '',
   });
   expect(existsSync(join(data, 'backups'))).toBe(true);
-  const server = await startProgram(program, data);
+  const server = await startProgram(built.program, data);
   expect(await server.end('SIGTERM')).toBe(0);
 });

@@ -1,23 +1,19 @@
 import { join } from 'node:path';
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { runCommand } from '../support/commands.ts';
 import { fillDataFolder } from '../support/data-folder.ts';
 import { spoil } from '../support/doctor.ts';
-import { buildProgram, startProgram, temporaryFolder } from '../support/program.ts';
+import { startProgram, temporaryFolder } from '../support/program.ts';
+import { useProgram } from '../support/use-program.ts';
 
 const LONG = 180_000;
 
-let program: string;
-let remove: () => void;
-beforeAll(async () => {
-  ({ program, remove } = await buildProgram());
-}, LONG);
-afterAll(() => remove());
+const built = useProgram();
 
 const doctor = (data: string, ...args: string[]) =>
-  runCommand(program, ['doctor', ...args], { settings: { KAIDEN_DATA_DIR: data } });
+  runCommand(built.program, ['doctor', ...args], { settings: { KAIDEN_DATA_DIR: data } });
 
 async function folder(statements?: string): Promise<string> {
   const data = temporaryFolder();
@@ -117,7 +113,7 @@ describe('kaiden doctor', { timeout: LONG }, () => {
 
   test('runs beside the server', async () => {
     const data = await folder(SPOILT);
-    const server = await startProgram(program, data);
+    const server = await startProgram(built.program, data);
     expect(await doctor(data, '--repair')).toMatchObject({ code: 0 });
     expect(await server.end('SIGTERM')).toBe(0);
     expect(await doctor(data)).toMatchObject({ code: 0 });

@@ -1,23 +1,19 @@
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { runCommand } from '../support/commands.ts';
 import { fillDataFolder, manyPlays, readOne } from '../support/data-folder.ts';
 import { SAMPLES } from '../support/format-samples.ts';
 import { batch, NOON, play } from '../support/plays.ts';
-import { buildProgram, runProgram, startProgram, temporaryFolder } from '../support/program.ts';
+import { runProgram, startProgram, temporaryFolder } from '../support/program.ts';
 import { startRemote } from '../support/remote.ts';
+import { useProgram } from '../support/use-program.ts';
 
 const LONG = 180_000;
 
-let program: string;
-let remove: () => void;
-beforeAll(async () => {
-  ({ program, remove } = await buildProgram());
-}, LONG);
-afterAll(() => remove());
+const built = useProgram();
 
 /** A server with a player, and a way to run one of the clients against it. It is in this process unless told otherwise. */
 async function start({ isProcess = false } = {}) {
@@ -40,7 +36,7 @@ async function start({ isProcess = false } = {}) {
 
 async function startProcess(folder: string) {
   const { key } = await fillDataFolder(folder);
-  const { url } = await startProgram(program, folder);
+  const { url } = await startProgram(built.program, folder);
   return { url, folder, key };
 }
 
@@ -69,7 +65,7 @@ describe('the hook', () => {
 
   test('does not even try with a key that may not submit', { timeout: LONG }, async () => {
     const { folder, run, write } = await start();
-    const made = await runCommand(program, ['key', 'create', 'hazel', '--permissions', 'customise_score'], {
+    const made = await runCommand(built.program, ['key', 'create', 'hazel', '--permissions', 'customise_score'], {
       settings: { KAIDEN_DATA_DIR: folder },
     });
     const told = await run('hook', made.stdout.trim(), write('sent.json', JSON.stringify(batch([play(1)]))));

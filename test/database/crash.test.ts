@@ -11,8 +11,9 @@ import { copyDataFolder, EARLIER_SCORES, fillDataFolder, manyPlays, readOne } fr
 import { dump } from '../support/dump.ts';
 import { limit, nightly } from '../support/nightly.ts';
 import { batch, play } from '../support/plays.ts';
-import { buildProgram, runProgram, startProgram, temporaryFolder } from '../support/program.ts';
+import { runProgram, startProgram, temporaryFolder } from '../support/program.ts';
 import { propertyRuns } from '../support/property-runs.ts';
+import { useProgram } from '../support/use-program.ts';
 
 const LONG = limit(180_000);
 
@@ -110,12 +111,7 @@ describe('a process that is killed while it imports', () => {
 });
 
 describe('a server that is killed', () => {
-  let program: string;
-  let remove: () => void;
-  beforeAll(async () => {
-    ({ program, remove } = await buildProgram());
-  }, LONG);
-  afterAll(() => remove());
+  const built = useProgram();
 
   /** As many as one transaction stores. */
   const COUNT = 1000;
@@ -139,7 +135,7 @@ describe('a server that is killed', () => {
 
   /** Starts a server, sends an import and kills the server after so many ms, or once the import is acknowledged. */
   async function killAfter(data: string, delay: number | null): Promise<{ acknowledged: boolean; took: number }> {
-    const server = await startProgram(program, data);
+    const server = await startProgram(built.program, data);
     const start = performance.now();
     const answered = send(server.url).then(
       (response) => response.status === 200,
@@ -162,7 +158,7 @@ describe('a server that is killed', () => {
       const data = ownFolder();
       const result = await killAfter(data, took * Math.random() * 1.1);
       expect(integrity(data)).toBe('ok');
-      const server = await startProgram(program, data);
+      const server = await startProgram(built.program, data);
       const stored = scoresIn(data);
       expect(result.acknowledged ? [COUNT] : [0, COUNT]).toContain(stored);
       fits(data);
@@ -181,7 +177,7 @@ describe('a server that is killed', () => {
     const left: number[] = [];
     for (let round = 0; round < propertyRuns(nightly ? 10 : 5).numRuns; round += 1) {
       const data = ownFolder();
-      const server = await startProgram(program, data);
+      const server = await startProgram(built.program, data);
       const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
       const sent = fetch(`${server.url}/ir/direct-manual/import`, { method: 'POST', headers, body: large }).catch(
         () => undefined,
@@ -195,7 +191,7 @@ describe('a server that is killed', () => {
       // Also between two links, what follows from scores fits them.
       fits(data);
 
-      const next = await startProgram(program, data);
+      const next = await startProgram(built.program, data);
       const waiting = () => readOne(data, "select count(*) from imports where status <> 'completed'");
       await expect.poll(waiting, { timeout: 60_000 }).toBe(0);
       expect(await next.end('SIGTERM')).toBe(0);
@@ -217,7 +213,7 @@ describe('a server that is killed', () => {
     const left: unknown[] = [];
     for (let round = 0; round < propertyRuns(nightly ? 10 : 5).numRuns; round += 1) {
       const data = ownFolder();
-      const server = await startProgram(program, data);
+      const server = await startProgram(built.program, data);
       const response = await send(server.url, { prefer: 'respond-async' });
       expect(response.status).toBe(202);
       const accepted = (await response.json()) as { body: { importID: string } };
@@ -225,7 +221,7 @@ describe('a server that is killed', () => {
       const { importID } = accepted.body;
       left.push(readOne(data, `select status from imports where import_id = '${importID}'`));
 
-      const next = await startProgram(program, data);
+      const next = await startProgram(built.program, data);
       const api = createClient({ baseUrl: next.url });
       const poll = () => api.imports.pollStatus({ params: { importID } });
       await expect.poll(async () => (await poll()).body.importStatus, { timeout: 60_000 }).toBe('completed');

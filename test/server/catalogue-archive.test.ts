@@ -1,24 +1,21 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { catalogueContent } from '../support/catalogue-content.ts';
 import { runCommand } from '../support/commands.ts';
 import { fillDataFolder, readOne } from '../support/data-folder.ts';
 import { nightly } from '../support/nightly.ts';
-import { buildProgram, startProgram, temporaryFolder } from '../support/program.ts';
+import { startProgram, temporaryFolder } from '../support/program.ts';
+import { useProgram } from '../support/use-program.ts';
 
 const LONG = 180_000;
 const REAL = resolve('../shared/seeds-2026');
 /** Games with levels of every kind, tables of folders and quests, or one with quests; all games take a minute. */
 const GAMES = nightly ? 'iidx,sdvx,wacca' : 'sdvx';
 
-let built: Awaited<ReturnType<typeof buildProgram>>;
-beforeAll(async () => {
-  built = await buildProgram();
-}, LONG);
-afterAll(() => built.remove());
+const built = useProgram();
 
 const kaiden = (data: string, ...args: string[]) =>
   runCommand(built.program, args, {

@@ -1,26 +1,22 @@
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { createClient } from '../../contracts/client/index.ts';
 import { fillDataFolder, manyPlays } from '../support/data-folder.ts';
 import { nightly } from '../support/nightly.ts';
 import { batch } from '../support/plays.ts';
-import { buildProgram, startProgram, temporaryFolder } from '../support/program.ts';
+import { startProgram, temporaryFolder } from '../support/program.ts';
 import { startProxy } from '../support/proxy.ts';
 import { startRemote } from '../support/remote.ts';
+import { useProgram } from '../support/use-program.ts';
 
 const LONG = 600_000;
 const ROUNDS = nightly ? 25 : 5;
 const [PLAYS, STREAMS] = nightly ? [30_000, 450] : [6000, 200];
 
-let program: string;
-let remove: () => void;
-beforeAll(async () => {
-  ({ program, remove } = await buildProgram());
-}, LONG);
-afterAll(() => remove());
+const built = useProgram();
 
 /** A request whose answer is only read where a test does. */
 async function open(url: string, headers: Record<string, string> = {}): Promise<IncomingMessage> {
@@ -51,7 +47,7 @@ async function startWithWaitingImport() {
   const { key: ownKey } = await fillDataFolder(here);
   const remote = await startRemote();
   const proxy = await startProxy(remote.url);
-  const { url } = await startProgram(program, here, {
+  const { url } = await startProgram(built.program, here, {
     KAIDEN_WEBHOOK_ALLOW: '127.0.0.0/8',
     KAIDEN_RATE_LIMITS: 'on',
   });
@@ -116,7 +112,7 @@ describe('a finished import of thousands of plays', () => {
     async () => {
       const data = temporaryFolder();
       const { key } = await fillDataFolder(data);
-      const { url } = await startProgram(program, data);
+      const { url } = await startProgram(built.program, data);
       const { body } = await createClient({ baseUrl: url, key }).imports.direct({ json: batch(manyPlays(PLAYS)) });
       if (!('scoreIDs' in body)) throw new Error('The import was not waited for');
       const { importID, scoreIDs } = body;

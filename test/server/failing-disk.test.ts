@@ -2,21 +2,17 @@ import { execFileSync } from 'node:child_process';
 import { rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { createClient, KaidenError } from '../../contracts/client/index.ts';
 import { EARLIER_SCORES, fillDataFolder, manyPlays, readOne } from '../support/data-folder.ts';
 import { batch, play } from '../support/plays.ts';
-import { buildProgram, runProgram, startProgram, temporaryFolder, type RunningProgram } from '../support/program.ts';
+import { runProgram, startProgram, temporaryFolder, type RunningProgram } from '../support/program.ts';
+import { useProgram } from '../support/use-program.ts';
 
 // The whole program on a disk that really fails, as far as a test can bring one about.
 
-let program: string;
-let remove: () => void;
-beforeAll(async () => {
-  ({ program, remove } = await buildProgram());
-}, 180_000);
-afterAll(() => remove());
+const built = useProgram();
 
 /** As many as one transaction stores. */
 const SOME = 1000;
@@ -44,7 +40,7 @@ test.skipIf(process.platform === 'win32')(
   async () => {
     const data = temporaryFolder();
     const { key } = await fillDataFolder(data);
-    const server = await startProgram(program, data, {}, [], { largestFile: 300 });
+    const server = await startProgram(built.program, data, {}, [], { largestFile: 300 });
     expect(await send(server, key, SOME)).toBe('database_io_error');
     // The answer may be here before the line is.
     const failures = () => logged(server).filter(({ level }) => level === 60);
@@ -58,7 +54,7 @@ test.skipIf(process.platform === 'win32')(
     expect(['accepted', 'database_io_error']).toContain(await send(server, key, MANY));
     expect(await server.end('SIGTERM')).toBe(0);
 
-    const next = await startProgram(program, data);
+    const next = await startProgram(built.program, data);
     // Sent again, which adds nothing to what was noted.
     await send(next, key, MANY);
     await expect.poll(() => scoresIn(data)).toBe(MANY + 1);
@@ -84,7 +80,7 @@ describe('on a disk that is full', () => {
     const data = temporaryFolder();
     if (!mountDisk(data, 'size=8m')) skip('this needs leave to mount a file system');
     const { key } = await fillDataFolder(data);
-    const server = await startProgram(program, data);
+    const server = await startProgram(built.program, data);
     const ballast = join(data, 'ballast');
     const { bavail, bsize } = statfsSync(data);
     writeFileSync(ballast, Buffer.alloc(Math.max(0, bavail * bsize - 300 * 1024)));
@@ -103,7 +99,7 @@ describe('on a disk that is full', () => {
 describe('the start ends with one line', () => {
   const start = async (data: string, args: string[]) => {
     const settings = { KAIDEN_DATA_DIR: data, KAIDEN_PORT: '0' };
-    const { code, stdout, stderr } = await runProgram(program, args, { settings });
+    const { code, stdout, stderr } = await runProgram(built.program, args, { settings });
     expect([code, stdout]).toEqual([1, '']);
     return stderr;
   };

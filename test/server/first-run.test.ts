@@ -8,16 +8,13 @@ import { createClient } from '../../contracts/client/index.ts';
 import { runCommand } from '../support/commands.ts';
 import { readOne } from '../support/data-folder.ts';
 import { batch, play } from '../support/plays.ts';
-import { buildProgram, spawnProgram, startProgram, temporaryFolder, type RunningProgram } from '../support/program.ts';
+import { spawnProgram, startProgram, temporaryFolder, type RunningProgram } from '../support/program.ts';
 import { testSeeds } from '../support/test-seeds.ts';
+import { useProgram } from '../support/use-program.ts';
 
 const LONG = 180_000;
 
-let built: Awaited<ReturnType<typeof buildProgram>>;
-beforeAll(async () => {
-  built = await buildProgram();
-}, LONG);
-afterAll(() => built.remove());
+const built = useProgram();
 
 const PASSWORD = 'correct horse battery';
 const ROOT = { username: 'Root', email: 'root@example.com', password: PASSWORD };

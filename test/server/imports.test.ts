@@ -3,25 +3,21 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 
 import { serve, type ServerType } from '@hono/node-server';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { createClient } from '../../contracts/client/index.ts';
 import { EARLIER_SCORES, fillDataFolder, manyPlays, readOne } from '../support/data-folder.ts';
 import { nightly } from '../support/nightly.ts';
 import { batch, play } from '../support/plays.ts';
-import { buildProgram, startProgram, temporaryFolder } from '../support/program.ts';
+import { startProgram, temporaryFolder } from '../support/program.ts';
 import { createTestServer } from '../support/test-server.ts';
+import { useProgram } from '../support/use-program.ts';
 
 const LONG = 180_000;
 /** Plays of an import that is followed, of one before it, and of each of four that a shutdown comes upon. */
 const [FOLLOWED, EARLIER, PART] = nightly ? [6000, 3000, 3000] : [4000, 1500, 1500];
 
-let program: string;
-let remove: () => void;
-beforeAll(async () => {
-  ({ program, remove } = await buildProgram());
-}, LONG);
-afterAll(() => remove());
+const built = useProgram();
 
 type Client = ReturnType<typeof createClient>;
 
@@ -49,7 +45,7 @@ describe('a running server', () => {
     async () => {
       const data = temporaryFolder();
       const { key } = await fillDataFolder(data);
-      const { url, pid } = await startProgram(program, data);
+      const { url, pid } = await startProgram(built.program, data);
       const { imports } = createClient({ baseUrl: url, key });
       await imports.direct({ json: batch(manyPlays(10)), query: { dryRun: true } });
       expect(prioritiesOf(pid)).toEqual([0, 5, 10]);
@@ -59,7 +55,7 @@ describe('a running server', () => {
   test('tells what an import would do, keeps nothing of it, and then does just that', { timeout: LONG }, async () => {
     const data = temporaryFolder();
     const { key } = await fillDataFolder(data);
-    const { url, end } = await startProgram(program, data);
+    const { url, end } = await startProgram(built.program, data);
     const { imports } = createClient({ baseUrl: url, key });
     const json = batch([...manyPlays(1000), play(1), play(2, { identifier: 'Nobody knows this one' })]);
     const told = (await imports.direct({ json, query: { dryRun: true } })).body;
@@ -75,7 +71,7 @@ describe('a running server', () => {
   test('tells how an import goes while it goes, to the end', { timeout: LONG }, async () => {
     const data = temporaryFolder();
     const { key } = await fillDataFolder(data);
-    const { url, end } = await startProgram(program, data);
+    const { url, end } = await startProgram(built.program, data);
     const api = createClient({ baseUrl: url, key });
     const guest = createClient({ baseUrl: url });
     const plays = manyPlays(FOLLOWED + EARLIER);
@@ -105,7 +101,7 @@ describe('a running server', () => {
     async () => {
       const data = temporaryFolder();
       const { key } = await fillDataFolder(data);
-      const { url, end } = await startProgram(program, data);
+      const { url, end } = await startProgram(built.program, data);
       const api = createClient({ baseUrl: url, key });
       const parts = [0, 1, 2, 3].map((n) => manyPlays(4 * PART).slice(n * PART, (n + 1) * PART));
       const imports: string[] = [];
@@ -122,7 +118,7 @@ describe('a running server', () => {
       expect(await ended).toBe(0);
       const completed = () => readOne(data, "select count(*) from imports where status = 'completed'");
       // A shutdown has a time limit, within which a busy machine may not finish.
-      if (completed() !== 5) await startProgram(program, data);
+      if (completed() !== 5) await startProgram(built.program, data);
       await expect.poll(completed, { timeout: LONG }).toBe(5);
       expect(readOne(data, 'select count(*) from scores')).toBe(EARLIER_SCORES + 4 * PART);
     },

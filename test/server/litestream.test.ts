@@ -1,7 +1,7 @@
 import { cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 
 import { createClient } from '../../contracts/client/index.ts';
 import { readContent } from '../../db/content-hash.ts';
@@ -12,7 +12,8 @@ import { fillDataFolder, manyPlays, readOne } from '../support/data-folder.ts';
 import { litestream, replicate, type Replication } from '../support/litestream.ts';
 import { nightly } from '../support/nightly.ts';
 import { batch } from '../support/plays.ts';
-import { buildProgram, startProgram, temporaryFolder } from '../support/program.ts';
+import { startProgram, temporaryFolder } from '../support/program.ts';
+import { useProgram } from '../support/use-program.ts';
 
 const LONG = 180_000;
 const MiB = 1024 * 1024;
@@ -22,11 +23,7 @@ const LOOKS_IN_A_SECOND = 4;
 /** How long plays are sent before the machine dies (s), and how many plays a large import has. */
 const [SECONDS, LARGE] = nightly ? [5, 6000] : [2, 2500];
 
-let built: Awaited<ReturnType<typeof buildProgram>>;
-beforeAll(async () => {
-  built = await buildProgram();
-}, LONG);
-afterAll(() => built.remove());
+const built = useProgram();
 
 const kaiden = (data: string, args: readonly string[]) =>
   runCommand(built.program, args, { settings: { KAIDEN_DATA_DIR: data } });

@@ -1,19 +1,16 @@
 import { join } from 'node:path';
 
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { migrateDatabase } from '../../db/migrate.ts';
 import type { SlowStatement } from '../../db/slow-statements.ts';
 import { createAccount } from '../../src/accounts/auth/commands.ts';
 import { prepareGames } from '../../src/transfer/imports/catalogue-commands.ts';
 import { startThreadedWriter } from '../../src/writer/threaded.ts';
-import { buildProgram, startProgram, temporaryFolder } from '../support/program.ts';
+import { startProgram, temporaryFolder } from '../support/program.ts';
+import { useProgram } from '../support/use-program.ts';
 
-let built: Awaited<ReturnType<typeof buildProgram>>;
-beforeAll(async () => {
-  built = await buildProgram();
-}, 60_000);
-afterAll(() => built.remove());
+const built = useProgram();
 
 test('slow statements of the thread that writes are told of, without their values', async () => {
   const file = join(temporaryFolder(), 'kaiden.db');

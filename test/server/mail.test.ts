@@ -1,22 +1,19 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { createClient } from '../../contracts/client/index.ts';
 import { runCommand } from '../support/commands.ts';
 import { readOne } from '../support/data-folder.ts';
 import { readMail } from '../support/mail.ts';
-import { buildProgram, startProgram, temporaryFolder } from '../support/program.ts';
+import { startProgram, temporaryFolder } from '../support/program.ts';
 import { startMailServer } from '../support/smtp.ts';
+import { useProgram } from '../support/use-program.ts';
 
 const LONG = 180_000;
 
-let built: Awaited<ReturnType<typeof buildProgram>>;
-beforeAll(async () => {
-  built = await buildProgram();
-}, LONG);
-afterAll(() => built.remove());
+const built = useProgram();
 
 const account = (username: string) => ({
   username,

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import definitions from '../../src/games/all.gen.ts';
 import { createRegistry } from '../../src/games/registry.ts';
@@ -16,21 +16,17 @@ import { runCommand } from '../support/commands.ts';
 import { fillDataFolder, readOne } from '../support/data-folder.ts';
 import { batch, play } from '../support/plays.ts';
 import { freePort } from '../support/ports.ts';
-import { buildProgram, startProgram, temporaryFolder } from '../support/program.ts';
+import { startProgram, temporaryFolder } from '../support/program.ts';
 import { createTestServer } from '../support/test-server.ts';
+import { useProgram } from '../support/use-program.ts';
 
 const LONG = 180_000;
 const DAY = 24 * 3_600_000;
 
-let program: string;
-let remove: () => void;
-beforeAll(async () => {
-  ({ program, remove } = await buildProgram());
-}, LONG);
-afterAll(() => remove());
+const built = useProgram();
 
 const cli = (data: string, args: readonly string[], settings: Record<string, string> = {}) =>
-  runCommand(program, args, { settings: { KAIDEN_DATA_DIR: data, KAIDEN_PORT: '0', ...settings } });
+  runCommand(built.program, args, { settings: { KAIDEN_DATA_DIR: data, KAIDEN_PORT: '0', ...settings } });
 
 /** Status and text of an answer, to a request with any headers. */
 function get(url: string, headers: Record<string, string> = {}) {
@@ -63,7 +59,7 @@ describe('the metrics', () => {
   test('tell of requests by pattern and status, imports, the writer and the database', { timeout: LONG }, async () => {
     const data = temporaryFolder();
     const { key } = await fillDataFolder(data);
-    const server = await startProgram(program, data);
+    const server = await startProgram(built.program, data);
     const send = (body: unknown) =>
       fetch(`${server.url}/ir/direct-manual/import`, {
         method: 'POST',
@@ -176,7 +172,7 @@ describe('whether the server is well', () => {
     async () => {
       const data = temporaryFolder();
       const settings = { KAIDEN_PORT: String(await freePort()) };
-      const server = await startProgram(program, data, settings);
+      const server = await startProgram(built.program, data, settings);
       const foreign = { host: 'scores.example', 'x-forwarded-for': '203.0.113.7' };
       const [health, ready] = [await get(`${server.url}/health`, foreign), await get(`${server.url}/ready`, foreign)];
       expect([health.status, JSON.parse(health.text)]).toEqual([200, { status: 'alive' }]);
@@ -230,7 +226,7 @@ describe('the jobs', () => {
       const data = temporaryFolder();
       await fillDataFolder(data);
       await ranAgo(data, 3 * DAY);
-      const server = await startProgram(program, data);
+      const server = await startProgram(built.program, data);
       expect(runsOf(data, 'retry-orphans')).toBe(1);
       const patience = { timeout: 60_000, interval: 200 };
       await vi.waitFor(() => {
@@ -254,7 +250,7 @@ describe('the jobs', () => {
   test('are listed, and one is run, beside a running server', { timeout: LONG }, async () => {
     const data = temporaryFolder();
     await ranAgoOnFilled(data);
-    const server = await startProgram(program, data);
+    const server = await startProgram(built.program, data);
     const before = await cli(data, ['jobs']);
     expect(before).toMatchObject({ code: 0, stderr: '' });
     for (const { name } of jobs) {

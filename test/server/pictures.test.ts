@@ -1,19 +1,16 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { createClient } from '../../contracts/client/index.ts';
 import { runCommand } from '../support/commands.ts';
 import { fillDataFolder } from '../support/data-folder.ts';
 import { picture } from '../support/pictures.ts';
-import { buildProgram, startProgram, temporaryFolder } from '../support/program.ts';
+import { startProgram, temporaryFolder } from '../support/program.ts';
+import { useProgram } from '../support/use-program.ts';
 
-let built: Awaited<ReturnType<typeof buildProgram>>;
-beforeAll(async () => {
-  built = await buildProgram();
-}, 60_000);
-afterAll(() => built.remove());
+const built = useProgram();
 
 const isLinux = existsSync('/proc/self/maps');
 /** Whether a process has loaded what makes pictures; only Linux tells, elsewhere it is null. */

@@ -5,28 +5,24 @@ import { createServer, connect, type AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { PERMISSIONS } from '../../contracts/contract.ts';
 import { runCommand } from '../support/commands.ts';
 import { EARLIER_SCORES, fillDataFolder, manyPlays, readOne } from '../support/data-folder.ts';
 import { nightly, someOf } from '../support/nightly.ts';
 import { batch } from '../support/plays.ts';
-import { buildProgram, runProgram, SOURCE, startProgram, temporaryFolder } from '../support/program.ts';
+import { runProgram, SOURCE, startProgram, temporaryFolder } from '../support/program.ts';
 import { testSeeds } from '../support/test-seeds.ts';
 import { createTestServer } from '../support/test-server.ts';
+import { useProgram } from '../support/use-program.ts';
 
 const LONG = 180_000;
 
-let program: string;
-let remove: () => void;
-beforeAll(async () => {
-  ({ program, remove } = await buildProgram());
-}, LONG);
-afterAll(() => remove());
+const built = useProgram();
 
 const cli = (data: string, args: readonly string[], input = '') =>
-  runCommand(program, args, { settings: { KAIDEN_DATA_DIR: data, KAIDEN_PORT: '0' }, input });
+  runCommand(built.program, args, { settings: { KAIDEN_DATA_DIR: data, KAIDEN_PORT: '0' }, input });
 
 /** Checks that errors are printed as readable lines. */
 const plainLines = (stderr: string) => {
@@ -37,7 +33,7 @@ const plainLines = (stderr: string) => {
 
 describe('the server', () => {
   const ENTRIES: [string, () => string][] = [
-    ['as built', () => program],
+    ['as built', () => built.program],
     ['as source', () => SOURCE],
   ];
   test.each(someOf(ENTRIES, 1))(
@@ -60,7 +56,7 @@ describe('the server', () => {
     { timeout: LONG },
     async () => {
       const [served, commanded] = [join(temporaryFolder(), 'data'), join(temporaryFolder(), 'data')];
-      const server = await startProgram(program, served, {}, ['serve']);
+      const server = await startProgram(built.program, served, {}, ['serve']);
       expect((await fetch(`${server.url}/api/v1/status`)).status).toBe(200);
       expect(await server.end('SIGINT')).toBe(0);
       expect((await cli(commanded, ['seeds', 'load', resolve('demo/catalogue')])).code).toBe(0);
@@ -78,7 +74,7 @@ describe('the server', () => {
     const stored: number[] = [];
     for (const [round, delay] of (nightly ? [0, 5, 20, 60, null] : [null]).entries()) {
       const plays = manyPlays(COUNT * (round + 1)).slice(COUNT * round);
-      const server = await startProgram(program, data);
+      const server = await startProgram(built.program, data);
       const scores = () => Number(readOne(data, 'select count(*) from scores'));
       const before = scores();
       const answer = fetch(`${server.url}/ir/direct-manual/import`, {
@@ -109,7 +105,7 @@ describe('the server', () => {
   test('waits for a request whose body is still on its way when it is told to end', { timeout: LONG }, async () => {
     const data = temporaryFolder();
     const { key } = await fillDataFolder(data);
-    const server = await startProgram(program, data);
+    const server = await startProgram(built.program, data);
     const body = JSON.stringify(batch(manyPlays(10)));
     const { hostname, port } = new URL(server.url);
     const socket = connect(Number(port), hostname);
@@ -145,7 +141,7 @@ describe('the server', () => {
     const { port } = other.address() as AddressInfo;
     // A busy machine logs slow statements.
     const settings = { KAIDEN_DATA_DIR: temporaryFolder(), KAIDEN_PORT: String(port), KAIDEN_SLOW_QUERY_MS: '0' };
-    const { code, stdout, stderr } = await runProgram(program, [], { settings });
+    const { code, stdout, stderr } = await runProgram(built.program, [], { settings });
     other.close();
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(plainLines(stderr)).toEqual([
@@ -162,7 +158,7 @@ describe('the server', () => {
   ])('names the setting when it cannot start with %o', { timeout: LONG }, async (setting, line) => {
     const quiet = { KAIDEN_SLOW_QUERY_MS: '0' };
     const settings = { KAIDEN_DATA_DIR: temporaryFolder(), KAIDEN_PORT: '0', ...quiet, ...setting };
-    const { code, stdout, stderr } = await runProgram(program, [], { settings });
+    const { code, stdout, stderr } = await runProgram(built.program, [], { settings });
     expect({ code, stdout, lines: plainLines(stderr) }).toEqual({ code: 1, stdout: '', lines: [line] });
   });
 
@@ -174,7 +170,7 @@ describe('the server', () => {
       KAIDEN_PUBLIC_URL: 'scores.example',
       KAIDEN_DATA_DIR: join(temporaryFolder(), 'data'),
     };
-    const { code, stdout, stderr } = await runProgram(program, [], { settings });
+    const { code, stdout, stderr } = await runProgram(built.program, [], { settings });
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(plainLines(stderr)).toEqual([
       expect.stringMatching(/^KAIDEN_X: no such setting\. Settings: KAIDEN_HOST, /),
@@ -186,7 +182,7 @@ describe('the server', () => {
   });
 
   test.each(['http', '80.5', '-1', '0x'])('refuses %j as a port', async (port) => {
-    const { code, stderr } = await runCommand(program, ['config'], { settings: { KAIDEN_PORT: port } });
+    const { code, stderr } = await runCommand(built.program, ['config'], { settings: { KAIDEN_PORT: port } });
     expect(code).toBe(2);
     expect(plainLines(stderr)).toEqual([expect.stringMatching(`^KAIDEN_PORT: .*; received "${port}"$`)]);
   });
@@ -307,7 +303,7 @@ describe('the command line', () => {
     const data = temporaryFolder();
     const seeds = temporaryFolder();
     for (const { name, entries } of testSeeds().files) writeFileSync(join(seeds, name), JSON.stringify(entries));
-    const server = await startProgram(program, data);
+    const server = await startProgram(built.program, data);
     const search = async () => {
       const url = `${server.url}/api/v1/games/iidx/SP/charts?search=Song%2017`;
       const { body } = (await (await fetch(url)).json()) as { body: { songs: { title: string }[] } };
@@ -375,7 +371,7 @@ describe('the command line', () => {
   test('says to older versions of Node what to do instead of crashing', async ({ skip }) => {
     const old = olderNode();
     skip(old === null, 'THERE IS NO OLDER NODE HERE: the guard of the entry file has not been tried');
-    const { code, stdout, stderr } = await runProgram(program, ['--help'], { node: old! });
+    const { code, stdout, stderr } = await runProgram(built.program, ['--help'], { node: old! });
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(plainLines(stderr)).toEqual([
       expect.stringMatching(/^Kaiden needs Node 22\.12 or later; this is \d+\.\d+\.\d+\.$/),

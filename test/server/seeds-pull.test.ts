@@ -5,24 +5,21 @@ import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 
 import { zipSync } from 'fflate';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import type { SeedFiles } from '../../src/catalogue/seeds/files.ts';
 import { sends, sendsHalf, sendsWithTag, startArchiveServer } from '../support/archive-server.ts';
 import { runCommand } from '../support/commands.ts';
 import { fillDataFolder, readOne } from '../support/data-folder.ts';
 import { dump } from '../support/dump.ts';
-import { buildProgram, runProgram, temporaryFolder } from '../support/program.ts';
+import { runProgram, temporaryFolder } from '../support/program.ts';
 import { archiveWithOthers, commitNamed, repositoryArchive } from '../support/seed-archives.ts';
 import { GOALS, SONGS, testSeeds } from '../support/test-seeds.ts';
+import { useProgram } from '../support/use-program.ts';
 
 const LONG = 180_000;
 
-let built: Awaited<ReturnType<typeof buildProgram>>;
-beforeAll(async () => {
-  built = await buildProgram();
-}, LONG);
-afterAll(() => built.remove());
+const built = useProgram();
 
 const kaiden = (data: string, args: readonly string[], settings: Record<string, string> = {}) =>
   runCommand(built.program, args, {

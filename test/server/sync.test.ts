@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import { createClient } from '../../contracts/client/index.ts';
 import type { IntegrationDocument } from '../../contracts/documents/integration.ts';
@@ -15,20 +15,16 @@ import { eventually } from '../support/eventually.ts';
 import { startV3 } from '../support/fake-servers/v3.ts';
 import { accountOf, GAMES } from '../support/fake-servers/world.ts';
 import { batch, play } from '../support/plays.ts';
-import { buildProgram, runProgram, startProgram, temporaryFolder, type RunningProgram } from '../support/program.ts';
+import { runProgram, startProgram, temporaryFolder, type RunningProgram } from '../support/program.ts';
 import { startProxy } from '../support/proxy.ts';
 import { startRemote } from '../support/remote.ts';
+import { useProgram } from '../support/use-program.ts';
 
 const LONG = 120_000;
 const LOOPBACK = { KAIDEN_WEBHOOK_ALLOW: '127.0.0.0/8', KAIDEN_LOG_LEVEL: 'debug' };
 const PASSWORD = 'correct horse';
 
-let program: string;
-let remove: () => void;
-beforeAll(async () => {
-  ({ program, remove } = await buildProgram());
-}, LONG);
-afterAll(() => remove());
+const built = useProgram();
 
 const countScores = (folder: string) => readOne(folder, 'select count(*) from scores');
 const countDistinct = (folder: string) => readOne(folder, 'select count(distinct hex(score_id)) from scores');
@@ -81,11 +77,11 @@ test('the command line brings an account over from a server of 2026', { timeout:
   const key = 'k'.repeat(40);
   const account = accountOf(GAMES[1]!, 60);
   const remote = await startV3([account], key);
-  const server = await startProgram(program, folder, LOOPBACK);
+  const server = await startProgram(built.program, folder, LOOPBACK);
   const session = await register(server);
   await link(server, session, { baseUrl: remote.url, key });
   const ask = (...flags: string[]) =>
-    runCommand(program, ['sync', 'Rowan', ...flags], { settings: { KAIDEN_DATA_DIR: folder, ...LOOPBACK } });
+    runCommand(built.program, ['sync', 'Rowan', ...flags], { settings: { KAIDEN_DATA_DIR: folder, ...LOOPBACK } });
   // The song database here has none of the charts: every play waits for its own.
   expect(await ask()).toMatchObject({ code: 0, stdout: '0 new, 0 duplicates, 60 not stored\n' });
   expect(readOne(folder, 'select count(*) from orphans')).toBe(60);
@@ -121,7 +117,7 @@ test(
     const { key, folder: there } = remote;
     await remote.api.imports.direct({ json: batch(manyPlays(400)) });
     const proxy = await startProxy(remote.url);
-    const server = await startProgram(program, here, LOOPBACK);
+    const server = await startProgram(built.program, here, LOOPBACK);
     const session = await register(server);
     const before = Number(countScores(here));
     await link(server, session, { baseUrl: proxy.url, key });
@@ -151,7 +147,7 @@ test('a server that ends while it brings scores breaks off, and has lost nothing
   const remote = await startRemote();
   const { key, folder: there } = remote;
   const proxy = await startProxy(remote.url);
-  const server = await startProgram(program, here, LOOPBACK);
+  const server = await startProgram(built.program, here, LOOPBACK);
   const session = await register(server);
   const before = Number(countScores(here));
   await link(server, session, { baseUrl: proxy.url, key });
@@ -166,7 +162,7 @@ test('a server that ends while it brings scores breaks off, and has lost nothing
   expect(countScores(here)).toBe(before);
 
   proxy.behave('pass');
-  const again = await startProgram(program, here, LOOPBACK);
+  const again = await startProgram(built.program, here, LOOPBACK);
   const client = createClient({ baseUrl: again.url });
   await vi.waitFor(
     async () => {
@@ -185,7 +181,7 @@ test('a scheduled synchronisation that a crash interrupts is taken up again', { 
   const { key, folder: there } = remote;
   const proxy = await startProxy(remote.url);
   proxy.behave('hang');
-  let server = await startProgram(program, here, LOOPBACK);
+  let server = await startProgram(built.program, here, LOOPBACK);
   const session = await register(server);
   const before = Number(countScores(here));
   await link(server, session, { baseUrl: proxy.url, key, schedule: 'hourly' });
@@ -194,7 +190,7 @@ test('a scheduled synchronisation that a crash interrupts is taken up again', { 
   expect(countScores(here)).toBe(before);
 
   proxy.behave('pass');
-  server = await startProgram(program, here, LOOPBACK);
+  server = await startProgram(built.program, here, LOOPBACK);
   await vi.waitFor(async () => expect((await integrations(server, session))[0]!.sync.lastSync).not.toBeNull(), {
     timeout: 60_000,
     interval: 200,
@@ -214,7 +210,7 @@ test('scores that wait to be sent on survive a crash and arrive once', { timeout
   const remote = await startRemote();
   const { key, folder: there } = remote;
   const proxy = await startProxy(remote.url);
-  let server = await startProgram(program, here, LOOPBACK);
+  let server = await startProgram(built.program, here, LOOPBACK);
   const session = await register(server);
   await link(server, session, { baseUrl: proxy.url, key, relay: true });
   proxy.behave('swallow');
@@ -224,7 +220,7 @@ test('scores that wait to be sent on survive a crash and arrive once', { timeout
   expect(await server.end('SIGKILL')).toBeNull();
 
   proxy.behave('pass');
-  server = await startProgram(program, here, LOOPBACK);
+  server = await startProgram(built.program, here, LOOPBACK);
   await vi.waitFor(async () => expect((await integrations(server, session))[0]!.relay).toMatchObject({ waiting: 0 }), {
     timeout: 60_000,
     interval: 200,
@@ -246,7 +242,7 @@ test(
     const open = async () => {
       const folder = temporaryFolder();
       await fillDataFolder(folder);
-      const server = await startProgram(program, folder, LOOPBACK);
+      const server = await startProgram(built.program, folder, LOOPBACK);
       const session = await register(server);
       return { folder, server, session, key: await keyFor(folder) };
     };
@@ -286,18 +282,18 @@ test(
     await fillDataFolder(here);
     const remote = await startRemote();
     const { key } = remote;
-    const server = await startProgram(program, here, LOOPBACK);
+    const server = await startProgram(built.program, here, LOOPBACK);
     const session = await register(server);
     await link(server, session, { baseUrl: remote.url, key });
     const old = readFileSync(join(here, 'secret.key'), 'utf8').trim();
     const cli = (settings: Record<string, string> = {}) =>
-      runCommand(program, ['secret', 'rotate'], { settings: { KAIDEN_DATA_DIR: here, ...settings } });
+      runCommand(built.program, ['secret', 'rotate'], { settings: { KAIDEN_DATA_DIR: here, ...settings } });
     expect(await cli()).toMatchObject({ code: 0, stdout: '1 stored secrets re-encrypted with the new key.\n' });
     expect(readFileSync(join(here, 'secret.key'), 'utf8')).not.toContain(old);
     expect((await sync(server, session)).body).toMatchObject({ errors: [], scoreIDs: { length: 3 } });
     expect(await server.end('SIGTERM')).toBe(0);
 
-    const wrong = await runProgram(program, [], {
+    const wrong = await runProgram(built.program, [], {
       settings: { KAIDEN_DATA_DIR: here, KAIDEN_PORT: '0', KAIDEN_SECRET_KEY: old },
     });
     expect(wrong.code).toBe(1);
@@ -314,7 +310,7 @@ test(
       code: 2,
       stderr: expect.stringContaining('already'),
     });
-    const last = await startProgram(program, here, { ...LOOPBACK, KAIDEN_SECRET_KEY: next });
+    const last = await startProgram(built.program, here, { ...LOOPBACK, KAIDEN_SECRET_KEY: next });
     expect((await sync(last, session)).body).toMatchObject({ errors: [], scoreIDs: [] });
   },
 );

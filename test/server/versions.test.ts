@@ -1,19 +1,16 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { createClient } from '../../contracts/client/index.ts';
 import { runCommand } from '../support/commands.ts';
-import { buildProgram, startProgram, temporaryFolder } from '../support/program.ts';
+import { startProgram, temporaryFolder } from '../support/program.ts';
+import { useProgram } from '../support/use-program.ts';
 
 const LONG = 180_000;
 
-let built: Awaited<ReturnType<typeof buildProgram>>;
-beforeAll(async () => {
-  built = await buildProgram();
-}, LONG);
-afterAll(() => built.remove());
+const built = useProgram();
 
 const kaiden = (data: string, args: readonly string[], input = '') =>
   runCommand(built.program, args, { settings: { KAIDEN_DATA_DIR: data }, input });
