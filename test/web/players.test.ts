@@ -66,6 +66,26 @@ describe.skipIf(!browserPath)('what is a player’s own', () => {
     expect(faults).toEqual([]);
   });
 
+  test('the goal that was set is named, even if it is set before its name has come', async () => {
+    const page = await visit(`${SLICE}/targets`);
+    await button(page, 'Set a goal').click();
+    await pick(page, 'Type a song title', 'Velocity', 'Velocity Garden (L 12)');
+    await page.getByLabel('At least').selectOption('HARD CLEAR');
+    await expect.poll(() => page.getByText('Your goal:').innerText()).toContain('HARD CLEAR Velocity Garden');
+    const named = Promise.withResolvers<void>();
+    await page.route('**/goals/format*', async (route) => {
+      await named.promise;
+      await route.continue();
+    });
+    await page.getByLabel('At least').selectOption('FULL COMBO');
+    const sent = page.waitForResponse(/add-goal/);
+    await button(page, 'Set this goal').click();
+    await sent;
+    named.resolve();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('alert').filter({ hasText: 'FULL COMBO Velocity Garden' }).waitFor();
+  });
+
   test('a goal that is set from a folder names the folder, and can be removed again', async () => {
     const { tables } = (await hazel.api.tables.list(me)).body;
     const page = await visit(`${SLICE}/folders/${tables[0]!.folders.at(-1)}`);

@@ -3,10 +3,10 @@ import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/r
 import type { Group } from '../../api.ts';
 
 /** Sends a change of one's own data. Whatever is shown of these groups is read again before it counts as done. */
-export function useChange<V = void>(
-  send: (values: V) => Promise<unknown>,
+export function useChange<V = void, Answer = unknown>(
+  send: (values: V) => Promise<Answer>,
   groups: readonly Group[],
-): UseMutationResult<unknown, Error, V> {
+): UseMutationResult<Answer, Error, V> {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: send,

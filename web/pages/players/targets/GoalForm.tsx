@@ -41,7 +41,7 @@ export default function GoalForm({ chart, folder, close, onSet }: Props) {
   });
   const name = goalName({ game, playtype, name: sent.data ?? '' });
   const save = useChange(() => api.ugptTargets.addGoal({ params, json: json! }), ['ugptTargets', 'targets']);
-  const send = () => save.mutate(undefined, { onSuccess: () => (onSet(name), close()) });
+  const send = () => save.mutate(undefined, { onSuccess: ({ body }) => (onSet(goalName(body.goal)), close()) });
   return (
     <Stack
       component="form"
