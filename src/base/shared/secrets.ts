@@ -7,4 +7,7 @@ export const randomToken = (): string => randomBytes(20).toString('hex');
 export const publicHandle = (hash: Uint8Array): string => Buffer.from(hash).toString('hex').slice(0, 16);
 
 /** Returns the stored hash of a token. Tokens carry 160 random bits, so they can't be guessed and one round of SHA-256 is enough. */
-export const hashToken = (token: string): Buffer => Buffer.from(hash('sha256', token, 'binary'), 'binary');
+export function hashToken(token: string): Buffer {
+  // By way of a text the buffer is one of Node's pool: one of its own, and a hash object, cost the garbage collector more than hashing takes.
+  return Buffer.from(hash('sha256', token, 'binary'), 'binary');
+}
