@@ -199,14 +199,15 @@ function playFor(
     const field = gpt.def.optional[name]!;
     return 'values' in field ? field.values[field.values.indexOf(value as string) - step] : (value as number) - step;
   };
-  // One metric decides the way; a FULL BELL is only ever asked for beside it.
-  const short = names.find((name) => name !== 'bellLamp');
+  // One metric decides the way: a FULL BELL only where nothing is asked for beside it.
+  const metric = names.find((name) => name !== 'bellLamp');
+  const short = metric ?? names[0];
   const metrics = Object.fromEntries(
     names.map((name) => [name, name === short && !isOfScore ? shorter(optional[name], name) : optional[name]]),
   );
   const unit = unitOf(world);
   // Plays of one score and lamp are the same play, whatever other metrics they have.
-  const idle = short === undefined ? (pb?.scoreData.score ?? 0) : 10 * (idlePlays += 1);
+  const idle = metric === undefined ? (pb?.scoreData.score ?? 0) : 10 * (idlePlays += 1);
   const wantedScore = percent !== null ? 900_000 : score === null ? idle : score - step / unit;
   const sent = gpt.def.score.percent === 'sent';
   const play = {
