@@ -1,7 +1,9 @@
-// Makes releases for Linux that need nothing else: a folder and an archive in release/, with lists of the packages in them and of all hashes.
-// `node scripts/package.ts x64` makes one.
+// Makes the files of a release, in release/: archives for Linux that need nothing else, with lists of the packages in them, the package of the client, and the
+// hashes of all. `node scripts/package.ts x64` makes the archive of one architecture only.
+import { execFile } from 'node:child_process';
 import { cp, mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 
 import { root } from './build/root.ts';
 import { archive } from './package/archive.ts';
@@ -34,6 +36,7 @@ for (const arch of ARCHS.filter((one) => requested.length === 0 || requested.inc
   await cp(join(outdir, releaseName(arch), SBOM), join(outdir, `${releaseName(arch)}.${SBOM}`));
   console.log(`${file}: ${(await stat(file)).size.toLocaleString('en')} bytes`);
 }
+await promisify(execFile)('npm', ['pack', './packages/client', '--pack-destination', outdir], { cwd: root });
 console.log(await writeHashes(outdir));
 
 /** Returns whether the installed packages are those of that platform. */
