@@ -1,12 +1,11 @@
 // Makes the files of a release, in release/: archives for Linux that need nothing else, with lists of the packages in them, the package of the client, and the
 // hashes of all. `node scripts/package.ts x64` makes the archive of one architecture only.
-import { execFile } from 'node:child_process';
 import { cp, mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 
 import { root } from './build/root.ts';
 import { archive } from './package/archive.ts';
+import { packClient } from './package/client.ts';
 import { withPackagesFor } from './package/foreign.ts';
 import { writeHashes } from './package/hashes.ts';
 import { inspectRelease } from './package/inspect.ts';
@@ -36,7 +35,7 @@ for (const arch of ARCHS.filter((one) => requested.length === 0 || requested.inc
   await cp(join(outdir, releaseName(arch), SBOM), join(outdir, `${releaseName(arch)}.${SBOM}`));
   console.log(`${file}: ${(await stat(file)).size.toLocaleString('en')} bytes`);
 }
-await promisify(execFile)('npm', ['pack', './packages/client', '--pack-destination', outdir], { cwd: root });
+await packClient(outdir);
 console.log(await writeHashes(outdir));
 
 /** Returns whether the installed packages are those of that platform. */

@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { packClient, WITH_BUILD, type Packed } from '../../scripts/package/client.ts';
 import { KEY, startExampleServer } from './example-server.ts';
 
 const LONG = 300_000;
@@ -119,18 +120,10 @@ function environment() {
 const npm = (cwd: string, ...args: string[]) =>
   run('npm', args, { cwd, env: environment(), shell: process.platform === 'win32' });
 
-interface Packed {
-  filename: string;
-  unpackedSize: number;
-  files: { path: string }[];
-}
-
 /** Packs what would be published, from sources that have not been built. */
 async function pack(): Promise<Packed> {
   await rm(join(folder, 'dist'), { recursive: true, force: true });
-  const { stdout } = await npm(folder, 'pack', '--json', '--pack-destination', scratch);
-  const [packed] = JSON.parse(stdout.slice(stdout.indexOf('['))) as [Packed];
-  return packed;
+  return packClient(scratch);
 }
 
 /** Installs the package into an empty project. */
@@ -180,6 +173,11 @@ afterAll(async () => {
 });
 
 const installed = (...path: string[]) => join(scratch, 'project/node_modules', ...path);
+
+test('both packages are built when the workflow publishes them', () => {
+  const commands = readFileSync('.github/workflows/release.yml', 'utf8').match(/npm publish.*/g);
+  expect(commands).toEqual([`npm publish ./packages/client ${WITH_BUILD}`, `npm publish ${WITH_BUILD}`]);
+});
 
 test('the package is small, and stands alone', async () => {
   expect(await readdir(installed())).toEqual(expect.arrayContaining(['kaiden-client']));
