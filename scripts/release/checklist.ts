@@ -28,7 +28,7 @@ interface Item {
 
 const lines = (text: string): string[] => text.split('\n').filter((line) => line !== '');
 
-/** Returns the last lines that a command says if it fails, where CI would run it. */
+/** Runs a command as in CI; returns the last lines that it printed if it fails. */
 const failureOf = (file: string, ...args: string[]): Promise<string[]> =>
   run(file, args, { cwd: root, env: { ...process.env, CI: 'true' }, maxBuffer: 256 * 1024 * 1024 }).then(
     () => [],

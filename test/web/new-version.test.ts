@@ -14,12 +14,12 @@ import { waitForWorker } from './support/worker.ts';
 
 if (!browserPath) console.warn('No Chromium on this machine: new versions of the app are NOT tested.');
 
-/** This machine may be busy (ms). */
+/** How long to wait (ms), since the machine may be busy, and how often to look. */
 const HANDOVER = { timeout: 90_000, interval: 1000 };
 
 /**
- * Ends the former worker if the new one waits for it. A request that comes just as the browser hands over starts the former one again. It is ended when it has
- * been idle for half a minute then, but not while DevTools is attached to it, as it is in tests.
+ * Ends the former worker if the new one waits for it. A request that comes just as the browser hands over starts the former one again. The browser ends it
+ * once it has been idle for half a minute, but not while DevTools is attached to it, as in tests.
  */
 async function endFormerWorker(page: Page): Promise<void> {
   const WAITS = 'navigator.serviceWorker.getRegistration().then((its) => Boolean(its?.waiting))';

@@ -64,7 +64,7 @@ describe.skipIf(!browserPath)('the public pages', () => {
   test.for([
     ['Players', 'alg', 3],
     ['Best scores', 'scores', 5],
-  ] as const)('%s stay until those by the rating that is chosen are there', async ([board, name, column]) => {
+  ] as const)('%s stay until those by the chosen rating are there', async ([board, name, column]) => {
     const page = await visit(SP);
     const label = `Rating: ${board}`;
     const cells = page.getByRole('group', { name: board, exact: true }).locator(`tbody td:nth-child(${column})`);
@@ -81,7 +81,7 @@ describe.skipIf(!browserPath)('the public pages', () => {
     await request.promise;
     expect(await ratings(), 'the former board stays as it was').toEqual(before);
     answer.resolve();
-    // Nobody has a BPI of theirs, but of their scores.
+    // No player has a BPI rating here, but their scores have.
     await expect.poll(ratings).not.toEqual(before);
     expect(addressOf(page)).toBe(`${SP}?${name}=BPI`);
     const chosen = await ratings();

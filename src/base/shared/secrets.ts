@@ -8,6 +8,6 @@ export const publicHandle = (hash: Uint8Array): string => Buffer.from(hash).toSt
 
 /** Returns the stored hash of a token. Tokens carry 160 random bits, so they can't be guessed and one round of SHA-256 is enough. */
 export function hashToken(token: string): Buffer {
-  // By way of a text the buffer is one of Node's pool: one of its own, and a hash object, cost the garbage collector more than hashing takes.
+  // A buffer made from a string comes from Node's pool. A hash object, and a buffer outside the pool, cost more to collect than the hash takes to compute.
   return Buffer.from(hash('sha256', token, 'binary'), 'binary');
 }
