@@ -8,6 +8,7 @@ import { version } from '../../src/base/version.ts';
 import { root } from '../build/root.ts';
 import { HASHES } from '../package/hashes.ts';
 import { buildAgain } from './again.ts';
+import { runAsCi } from './run-as-ci.ts';
 import { verifyRelease } from './sign.ts';
 import { snapshotOf } from './snapshot.ts';
 import { changelogFaults, versionFaults } from './versions.ts';
@@ -27,13 +28,6 @@ interface Item {
 }
 
 const lines = (text: string): string[] => text.split('\n').filter((line) => line !== '');
-
-/** Runs a command as in CI; returns the last lines that it printed if it fails. */
-const failureOf = (file: string, ...args: string[]): Promise<string[]> =>
-  run(file, args, { cwd: root, env: { ...process.env, CI: 'true' }, maxBuffer: 256 * 1024 * 1024 }).then(
-    () => [],
-    ({ stdout, stderr }: { stdout: string; stderr: string }) => lines(stdout + stderr).slice(-10),
-  );
 
 const textOf = (file: string): Promise<string> => readFile(join(root, file), 'utf8');
 
@@ -60,7 +54,7 @@ export const CHECKLIST: readonly Item[] = [
     what: 'a database that the version made is kept for the upgrades to come',
     faults: () => Promise.resolve(existsSync(snapshotOf(version)) ? [] : [`${snapshotOf(version)} is missing`]),
   },
-  { what: 'everything that CI runs passes', faults: () => failureOf('bash', '.ci/run') },
+  { what: 'everything that CI runs passes', faults: () => runAsCi(root, 'bash', '.ci/run') },
   { what: AGAIN, faults: buildAgain },
   {
     what: 'the files in release/ are those of the hashes, which are signed',

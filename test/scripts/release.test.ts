@@ -1,15 +1,16 @@
 import { execFile } from 'node:child_process';
-import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
 import { Spec, Validation } from '@cyclonedx/cyclonedx-library';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { writeHashes } from '../../scripts/package/hashes.ts';
 import { inspectRelease } from '../../scripts/package/inspect.ts';
 import { foldersOf, readLock } from '../../scripts/package/packages.ts';
 import { sbomOf } from '../../scripts/package/sbom.ts';
+import { runAsCi } from '../../scripts/release/run-as-ci.ts';
 import { allowSigner, signHashes, verifyRelease } from '../../scripts/release/sign.ts';
 import { changelogFaults, dated, versionFaults } from '../../scripts/release/versions.ts';
 import { version } from '../../src/base/version.ts';
@@ -167,5 +168,24 @@ describe('the version', () => {
   test('gets the changes that were not released before', () => {
     const text = '# Changelog\n\n## Unreleased\n\n- A change.\n\n## 1.1.0 (2026-10-01)\n';
     expect(changelogFaults(dated(text, '1.2.0', '2026-11-30'), '1.2.0')).toEqual([]);
+  });
+});
+
+describe('a command that the checklist runs', () => {
+  test('says nothing if it succeeds', async () => {
+    expect(await runAsCi(root, 'bash', '-c', 'echo "$CI"; [ "$CI" = true ]')).toEqual([]);
+  });
+
+  test('says what it printed at last if it fails, and where the rest is', async () => {
+    const said = await runAsCi(
+      root,
+      'bash',
+      '-c',
+      'for n in $(seq 20); do echo "line $n"; done; echo gone wrong >&2; exit 3',
+    );
+    const [, file] = /^All that it printed: (.*)$/.exec(said.at(-1)!)!;
+    onTestFinished(() => rmSync(dirname(file!), { recursive: true }));
+    expect(said.slice(0, -1)).toEqual([...Array.from({ length: 9 }, (_, n) => `line ${n + 12}`), 'gone wrong']);
+    expect(readFileSync(file!, 'utf8')).toMatch(/^line 1\nline 2\n[^]*\nline 20\ngone wrong\n$/);
   });
 });
