@@ -86,6 +86,32 @@ describe.skipIf(!browserPath)('what is a player’s own', () => {
     await page.getByRole('alert').filter({ hasText: 'FULL COMBO Velocity Garden' }).waitFor();
   });
 
+  test('the chart that is highlighted is chosen, also when another answer has come meanwhile', async () => {
+    const page = await visit(`${SLICE}/targets`);
+    await button(page, 'Set a goal').click();
+    const field = page.getByPlaceholder('Type a song title');
+    const answer = Promise.withResolvers<void>();
+    await page.route(/search=Iron/, async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    const asked = page.waitForRequest(/search=Iron/);
+    await field.click();
+    const options = page.getByRole('listbox', { name: 'Chart' }).getByRole('option');
+    await options.first().waitFor();
+    await page.keyboard.type('Iron');
+    await asked;
+    const wanted = options.filter({ hasText: 'Iron Rain (A 12)' });
+    const isHighlighted = async () => (await wanted.getAttribute('data-combobox-selected')) !== null;
+    const before = await options.count();
+    for (let n = 0; n < before && !(await isHighlighted()); n += 1) await page.keyboard.press('ArrowDown');
+    expect(await isHighlighted()).toBe(true);
+    answer.resolve();
+    await expect.poll(() => options.count()).toBeLessThan(before);
+    await page.keyboard.press('Enter');
+    expect(await field.inputValue()).toBe('Iron Rain (A 12)');
+  });
+
   test('a goal that is set from a folder names the folder, and can be removed again', async () => {
     const { tables } = (await hazel.api.tables.list(me)).body;
     const page = await visit(`${SLICE}/folders/${tables[0]!.folders.at(-1)}`);

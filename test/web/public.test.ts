@@ -90,6 +90,33 @@ describe.skipIf(!browserPath)('the public pages', () => {
     await expect.poll(ratings).toEqual(chosen);
   });
 
+  test.for([
+    ['/users', 'Find a player', 'rowan', 'No players found'],
+    [`${SP}/charts`, 'Find a chart', 'yoake', 'No charts found'],
+    ['/search', 'Search songs, players, folders, quests', 'yoake', /^No results for/],
+  ] as const)('on %s, no result is told only of the text that was searched', async ([path, field, text, none]) => {
+    const page = await visit(path);
+    await page.getByLabel(field).fill('zzzzzz');
+    const told = page.getByText(none);
+    await told.waitFor();
+    const [request, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await page.route(new RegExp(`search=${text}`), async (route) => {
+      request.resolve();
+      await answer.promise;
+      await route.continue();
+    });
+    await page.getByLabel(field).fill(text);
+    await request.promise;
+    expect(await told.count()).toBe(0);
+    await expect.poll(() => page.getByRole('status', { name: 'Loading' }).count()).toBe(1);
+    answer.resolve();
+    await page
+      .locator('main')
+      .getByText(text === 'rowan' ? 'Rowan' : '夜明けの方角')
+      .first()
+      .waitFor();
+  });
+
   test('going back leads to the same search at the same place', async () => {
     const page = await visit(`${SP}/charts?q=a`);
     await page.setViewportSize({ width: 360, height: 480 });
@@ -147,6 +174,31 @@ describe.skipIf(!browserPath)('the public pages', () => {
     await expect.poll(() => addressOf(page)).toBe('/games/iidx/SP/songs/3');
     await expect.poll(() => heading(page)).toBe('夜明けの方角');
     expect(await dialog.count()).toBe(0);
+  });
+
+  test('the result that is active in the search stays that when others come', async () => {
+    const page = await visit('/users');
+    const options = page.getByRole('dialog').getByRole('option');
+    const answer = Promise.withResolvers<void>();
+    await page.route(/search=Rain/, async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    await page.keyboard.press('/');
+    await expect.poll(() => focused(page, 'role')).toBe('combobox');
+    await page.keyboard.type('R');
+    await options.filter({ hasText: 'Iron Rain' }).first().waitFor();
+    const former = await options.allInnerTexts();
+    const at = former.findIndex((text) => text.includes('Iron Rain'));
+    expect(at).toBeGreaterThan(0);
+    const asked = page.waitForRequest(/search=Rain/);
+    await page.keyboard.type('ain');
+    await asked;
+    for (let n = 0; n < at; n += 1) await page.keyboard.press('ArrowDown');
+    answer.resolve();
+    await expect.poll(() => options.count()).toBeLessThan(former.length);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => heading(page)).toBe('Iron Rain');
   });
 
   const LEADS = [

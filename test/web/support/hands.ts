@@ -3,8 +3,6 @@ import { basename } from 'node:path';
 
 import type { Locator, Page } from 'playwright-core';
 
-import { loaded } from './browser.ts';
-
 /** How somebody uses a page. Whatever is done waits until it can be done. */
 export interface Hand {
   /** Follows a link, presses a button. */
@@ -142,8 +140,6 @@ function keyboard(page: Page): Hand {
       await write(field, text);
       const wanted = page.getByRole('option', { name: option }).first();
       await wanted.waitFor();
-      // A later answer, to more letters, takes back the choice.
-      await loaded(page);
       // The first arrow opens what is closed, and else goes on by one.
       for (let steps = 0; steps < MANY; steps += 1) {
         if ((await wanted.getAttribute('data-combobox-selected')) !== null) break;

@@ -1,6 +1,6 @@
 import { Stack, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { api } from '../../api.ts';
@@ -9,6 +9,7 @@ import { More } from '../../components/More.tsx';
 import { Empty, Result } from '../../components/Result.tsx';
 import { UserLink } from '../../components/UserLink.tsx';
 import { useFormat } from '../../format/index.ts';
+import { keepFound } from '../../shared/shown.ts';
 import { adminTexts } from '../../texts/admin.ts';
 import { useTexts } from '../../texts/index.ts';
 import { AdminFrame } from './Frame.tsx';
@@ -31,7 +32,7 @@ export function Users() {
     },
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
+    placeholderData: keepFound,
   });
   return (
     <AdminFrame>

@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 
 import { readPages } from '../../api.ts';
@@ -10,6 +10,7 @@ import { Empty, Placeholder, Result } from '../../components/Result.tsx';
 import { useTierName } from '../../components/tiers.ts';
 import { byID } from '../../components/UserLink.tsx';
 import { useFormat } from '../../format/index.ts';
+import { keepFound } from '../../shared/shown.ts';
 import { gamesTexts } from '../../texts/games.ts';
 import { useTexts } from '../../texts/index.ts';
 import { queryOf } from './chart-filter.ts';
@@ -38,7 +39,7 @@ function Results() {
   const tierName = useTierName(game, playtype);
   const query = useInfiniteQuery({
     ...readPages('charts', 'list', { params: { game, playtype }, query: { ...queryOf(search), limit: 50 } }),
-    placeholderData: keepPreviousData,
+    placeholderData: keepFound,
   });
   return (
     <Result query={query} placeholder={<Placeholder h={900} />}>

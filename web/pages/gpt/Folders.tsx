@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
@@ -9,6 +9,7 @@ import { Empty, Placeholder, Result } from '../../components/Result.tsx';
 import { SearchField } from '../../components/SearchField.tsx';
 import { Section } from '../../components/Section.tsx';
 import { useTables } from '../../components/use-tables.ts';
+import { keepFound } from '../../shared/shown.ts';
 import { gamesTexts } from '../../texts/games.ts';
 import { useTexts } from '../../texts/index.ts';
 import { Frame } from './Frame.tsx';
@@ -37,7 +38,7 @@ function Results({ gpt: { game, playtype }, q }: { gpt: Gpt; q: string }) {
   const t = useTexts(gamesTexts);
   const query = useQuery({
     ...read('folders', 'search', { params: { game, playtype }, query: { search: q } }),
-    placeholderData: keepPreviousData,
+    placeholderData: keepFound,
   });
   return (
     <Result query={query} placeholder={<Placeholder h={400} />}>

@@ -1,5 +1,5 @@
 import { Card, Text } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
@@ -8,6 +8,7 @@ import { AnchorLink } from '../../components/AnchorLink.tsx';
 import { Empty, Placeholder, Result } from '../../components/Result.tsx';
 import { SearchField } from '../../components/SearchField.tsx';
 import { useFormat } from '../../format/index.ts';
+import { keepFound } from '../../shared/shown.ts';
 import { gamesTexts } from '../../texts/games.ts';
 import { useTexts } from '../../texts/index.ts';
 import { Frame } from './Frame.tsx';
@@ -27,7 +28,7 @@ export function Questlines() {
   );
   const query = useQuery({
     ...read('targets', 'questlines', { params: gpt, query: { search: q } }),
-    placeholderData: keepPreviousData,
+    placeholderData: keepFound,
   });
   return (
     <Frame gpt={gpt} tab="questlines">

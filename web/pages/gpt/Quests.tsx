@@ -1,10 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
 import { read } from '../../api.ts';
 import { Empty, Placeholder, Result } from '../../components/Result.tsx';
 import { SearchField } from '../../components/SearchField.tsx';
+import { keepFound } from '../../shared/shown.ts';
 import { gamesTexts } from '../../texts/games.ts';
 import { useTexts } from '../../texts/index.ts';
 import { Frame } from './Frame.tsx';
@@ -24,7 +25,7 @@ export function Quests() {
   );
   const query = useQuery({
     ...read('targets', 'quests', { params: gpt, query: { search: q } }),
-    placeholderData: keepPreviousData,
+    placeholderData: keepFound,
   });
   return (
     <Frame gpt={gpt} tab="quests">

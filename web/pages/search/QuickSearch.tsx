@@ -18,12 +18,17 @@ export default function QuickSearch({ close }: { close: () => void }) {
   const id = useId();
   const navigate = useNavigate();
   const [text, setText] = useState('');
-  const [active, setActive] = useState(0);
+  const [chosen, setChosen] = useState<string>();
   const [asked] = useDebouncedValue(text.trim(), 150);
   const { query, groups = [] } = useFound(asked, 5);
   const shown = asked ? groups : [];
   const all = { key: 'all', name: t.all(asked), about: '', to: `/search?q=${encodeURIComponent(asked)}` };
   const options = asked ? [...shown.flatMap(({ found }) => found), all] : [];
+  // The same result stays active when others come; the first one is, if it is gone.
+  const active = Math.max(
+    0,
+    options.findIndex(({ key }) => key === chosen),
+  );
 
   function open(to: string | undefined) {
     if (to === undefined) return;
@@ -35,7 +40,7 @@ export default function QuickSearch({ close }: { close: () => void }) {
     if (step && options.length > 0) {
       event.preventDefault();
       const next = (active + step + options.length) % options.length;
-      setActive(next);
+      setChosen(options[next]!.key);
       document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' });
     }
     // While letters are turned into kanji, Enter belongs to the input method.
@@ -51,7 +56,7 @@ export default function QuickSearch({ close }: { close: () => void }) {
         role="option"
         aria-selected={at === active}
         onClick={() => open(found.to)}
-        onMouseMove={() => setActive(at)}
+        onMouseMove={() => setChosen(found.key)}
       >
         <span>{found.name}</span>
         {found.about && <small>{found.about}</small>}
@@ -77,7 +82,7 @@ export default function QuickSearch({ close }: { close: () => void }) {
               value={text}
               onChange={({ currentTarget }) => {
                 setText(currentTarget.value);
-                setActive(0);
+                setChosen(undefined);
               }}
               onKeyDown={onKeyDown}
               maxLength={200}
@@ -108,7 +113,7 @@ export default function QuickSearch({ close }: { close: () => void }) {
   function status(): string {
     if (query.isError) return describe(query.error);
     if (!asked) return t.keys;
-    if (query.isFetching && !query.data) return t.loading;
+    if (query.isFetching && (!query.data || query.isPlaceholderData)) return t.loading;
     return `${told(options.length - 1)} · ${t.keys}`;
   }
 }

@@ -1,9 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ChartDocument } from 'kaiden-client';
 
 import { read } from '../../api.ts';
 import { useGptName, useMyGames, type Gpt } from '../../components/game.ts';
 import { useGoalName } from '../../components/goal-name.ts';
+import { keepFound } from '../../shared/shown.ts';
 import { useTexts } from '../../texts/index.ts';
 import { searchTexts } from '../../texts/search.ts';
 
@@ -17,7 +18,7 @@ export function useFound(text: string, limit: number) {
   const query = useQuery({
     ...read('search', 'everything', { query: { search: text, limit } }),
     enabled: text !== '',
-    placeholderData: keepPreviousData,
+    placeholderData: keepFound,
   });
   const { data } = query;
   const mine = useMyGames() ?? [];

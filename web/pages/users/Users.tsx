@@ -1,5 +1,5 @@
 import { Checkbox, Group, Stack, Text } from '@mantine/core';
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
@@ -11,6 +11,7 @@ import { Empty, Placeholder, Result } from '../../components/Result.tsx';
 import { SearchField } from '../../components/SearchField.tsx';
 import { UserLink } from '../../components/UserLink.tsx';
 import { useFormat } from '../../format/index.ts';
+import { keepFound } from '../../shared/shown.ts';
 import { useTexts } from '../../texts/index.ts';
 import { usersTexts } from '../../texts/users.ts';
 
@@ -54,7 +55,7 @@ function Results({ q, online }: { q: string; online: boolean }) {
   const { ago, date, time } = useFormat();
   const query = useInfiniteQuery({
     ...readPages('users', 'list', { query: { search: q || undefined, online, limit: 50 } }),
-    placeholderData: keepPreviousData,
+    placeholderData: keepFound,
   });
   const { data: present = [] } = useQuery(read('users', 'list', { query: { online: true, limit: 500 } }));
   const here = new Set(present.map(({ id }) => id));

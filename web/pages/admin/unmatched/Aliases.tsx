@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { AliasDocument } from 'kaiden-client';
 
 import { api } from '../../../api.ts';
@@ -10,6 +10,7 @@ import { More } from '../../../components/More.tsx';
 import { Empty, Result } from '../../../components/Result.tsx';
 import { Section } from '../../../components/Section.tsx';
 import { useFormat } from '../../../format/index.ts';
+import { keepFound } from '../../../shared/shown.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { unmatchedTexts } from '../../../texts/unmatched.ts';
 
@@ -29,7 +30,7 @@ export function Aliases({ game }: { game: string }) {
     },
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
+    placeholderData: keepFound,
   });
   async function undo({ aliasID }: AliasDocument) {
     await api.aliases.remove({ params: { aliasID } });

@@ -1,11 +1,12 @@
 import { NativeSelect, Stack, Text } from '@mantine/core';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { api } from '../../../api.ts';
 import { useGames } from '../../../components/game.ts';
 import { More } from '../../../components/More.tsx';
 import { Empty, Result } from '../../../components/Result.tsx';
+import { keepFound } from '../../../shared/shown.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { unmatchedTexts } from '../../../texts/unmatched.ts';
 import { AdminFrame } from '../Frame.tsx';
@@ -26,7 +27,7 @@ export function Unmatched() {
     },
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
+    placeholderData: keepFound,
   });
   return (
     <AdminFrame>

@@ -1,12 +1,11 @@
-import { Select } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { UserDocument } from 'kaiden-client';
-import { useState } from 'react';
 
 import { read } from '../../../api.ts';
+import { keepFound } from '../../../shared/shown.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { playersTexts } from '../../../texts/players.ts';
+import { Lookup, useTyped } from '../Lookup.tsx';
 import { useSlice } from '../ugpt.ts';
 
 interface Props {
@@ -23,29 +22,26 @@ export function PlayerPicker({ label, without, onPick, value }: Props) {
   const t = useTexts(playersTexts);
   const { params } = useSlice();
   const { game, playtype } = params;
-  const [search, setSearch] = useState(value ?? '');
-  const [sought] = useDebouncedValue(search, 200);
+  const { typed, setTyped, sought, isTyping } = useTyped(value);
   const found = useQuery({
     ...read('boards', 'players', { params: { game, playtype }, query: { search: sought } }),
-    placeholderData: keepPreviousData,
+    placeholderData: keepFound,
   });
   const users = (found.data ?? []).filter(({ id }) => !without.includes(id));
-  const names = users.map(({ username }) => username);
   return (
-    <Select
+    <Lookup
       label={label}
-      placeholder={t.playerHint}
-      searchable
-      data={value === undefined || names.includes(value) ? names : [value, ...names]}
-      filter={({ options }) => options}
-      value={value ?? null}
-      onChange={(name) => {
+      hint={t.playerHint}
+      nothing={t.nobody}
+      chosen={value}
+      typed={typed}
+      setTyped={setTyped}
+      options={users.map(({ username }) => ({ value: username, label: username }))}
+      isSearching={isTyping || found.isFetching}
+      onChoose={({ value: name }) => {
         const user = users.find(({ username }) => username === name);
         if (user) onPick(user);
       }}
-      searchValue={search}
-      onSearchChange={setSearch}
-      nothingFoundMessage={t.nobody}
     />
   );
 }

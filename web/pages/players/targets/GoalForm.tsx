@@ -66,7 +66,7 @@ export default function GoalForm({ chart, folder, close, onSet }: Props) {
       )}
       <MetricFields config={config} aim={aim} onChange={setAim} />
       {on === 'folder' && <CountFields count={count} onChange={setCount} />}
-      <Text aria-live="polite" mih={24}>
+      <Text aria-live="polite" mih={24} c={sent.isPlaceholderData ? 'dimmed' : undefined}>
         {json && name && !sent.isError && `${t.reads}: ${name}`}
       </Text>
       <ErrorPanel error={save.error ?? (json && sent.error)} />

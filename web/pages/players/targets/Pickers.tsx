@@ -1,13 +1,13 @@
-import { Select } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { read } from '../../../api.ts';
 import type { Gpt } from '../../../components/game.ts';
 import { useTables } from '../../../components/use-tables.ts';
+import { keepFound } from '../../../shared/shown.ts';
 import { goalTexts } from '../../../texts/goals.ts';
 import { useTexts } from '../../../texts/index.ts';
+import { Lookup, useTyped, type Option } from '../Lookup.tsx';
 import { useSlice } from '../ugpt.ts';
 
 interface Props {
@@ -17,63 +17,62 @@ interface Props {
   error?: string | undefined;
 }
 
-interface Option {
-  value: string;
-  label: string;
-}
-
-/** Pause in typing after which a search is sent (ms). */
-const PAUSE = 200;
-
 /** Finds a chart of the game by the title of its song. */
-export function ChartPicker({ value, ...props }: Props) {
+export function ChartPicker({ value, onChange, error }: Props) {
   const t = useTexts(goalTexts);
   const { params, config } = useSlice();
-  const [search, setSearch] = useState('');
-  const [sought] = useDebouncedValue(search, PAUSE);
   const gpt = { game: params.game, playtype: params.playtype };
-  const found = useQuery({
-    ...read('charts', 'list', { params: gpt, query: { search: sought, limit: 100 } }),
-    placeholderData: keepPreviousData,
-  });
-  const chosen = useQuery({
+  const nameOf = (title: string, { difficulty, level }: { difficulty: string; level: string }) =>
+    `${title} (${config.shortDifficulties[difficulty] ?? difficulty} ${level})`;
+  const { data } = useQuery({
     ...read('charts', 'get', { params: { ...gpt, chartID: value ?? '' } }),
     enabled: value !== null,
   });
+  const picked = usePicked(value, data && nameOf(data.song.title, data.chart));
+  const { sought } = picked;
+  const found = useQuery({
+    ...read('charts', 'list', { params: gpt, query: { search: sought, limit: 100 } }),
+    placeholderData: keepFound,
+  });
   const titles = new Map(found.data?.songs.map(({ id, title }) => [id, title]));
-  const nameOf = (title: string, { difficulty, level }: { difficulty: string; level: string }) =>
-    `${title} (${config.shortDifficulties[difficulty] ?? difficulty} ${level})`;
   const options = (found.data?.charts ?? []).map((chart) => ({
     value: chart.chartID,
     label: nameOf(titles.get(chart.songID) ?? chart.chartID, chart),
   }));
-  const current = chosen.data && { value: value!, label: nameOf(chosen.data.song.title, chosen.data.chart) };
-  return <Picker label={t.chart} hint={t.chartHint} {...{ value, options, current, search, setSearch }} {...props} />;
+  const texts = { label: t.chart, hint: t.chartHint };
+  return <Picker {...{ ...picked, ...texts, options, onChange, error }} isFetching={found.isFetching} />;
 }
 
 /** Finds a folder of the game by its name. */
-export function FolderPicker({ value, ...props }: Props) {
+export function FolderPicker({ value, onChange, error }: Props) {
   const t = useTexts(goalTexts);
   const { params } = useSlice();
-  const [search, setSearch] = useState('');
-  const [sought] = useDebouncedValue(search, PAUSE);
   const gpt = { game: params.game, playtype: params.playtype };
-  const found = useQuery({
-    ...read('folders', 'search', { params: gpt, query: { search: sought } }),
-    placeholderData: keepPreviousData,
-    enabled: sought !== '',
-  });
-  const usual = useUsualFolders(gpt);
-  const chosen = useQuery({
+  const { data } = useQuery({
     ...read('folders', 'get', { params: { ...gpt, folderID: value ?? '' } }),
     enabled: value !== null,
   });
+  const picked = usePicked(value, data?.folder.name);
+  const { sought } = picked;
+  const found = useQuery({
+    ...read('folders', 'search', { params: gpt, query: { search: sought } }),
+    placeholderData: keepFound,
+    enabled: sought !== '',
+  });
+  const usual = useUsualFolders(gpt);
   const options = (sought === '' ? usual : (found.data ?? [])).map(({ folderID, name }) => ({
     value: folderID,
     label: name,
   }));
-  const current = chosen.data && { value: value!, label: chosen.data.folder.name };
-  return <Picker label={t.folder} hint={t.folderHint} {...{ value, options, current, search, setSearch }} {...props} />;
+  const texts = { label: t.folder, hint: t.folderHint };
+  return <Picker {...{ ...picked, ...texts, options, onChange, error }} isFetching={found.isFetching} />;
+}
+
+/** Returns what is typed, and the label of what is chosen, which is known at once where it was chosen here. */
+function usePicked(value: string | null, loaded: string | undefined) {
+  const [name, setName] = useState<string>();
+  const chosen = value === null ? undefined : (loaded ?? name);
+  return { chosen, setName, ...useTyped(chosen) };
 }
 
 /** The folders of the game's first table, which are offered before anything is typed. */
@@ -83,34 +82,25 @@ function useUsualFolders(params: Gpt) {
   return useQuery({ ...query, enabled: first !== undefined }).data?.folders ?? [];
 }
 
-interface PickerProps extends Props {
+interface PickerProps extends Pick<Props, 'onChange' | 'error'>, ReturnType<typeof usePicked> {
   label: string;
   hint: string;
   options: readonly Option[];
-  current: Option | undefined;
-  search: string;
-  setSearch: (text: string) => void;
+  isFetching: boolean;
 }
 
-function Picker({ label, hint, value, onChange, error, options, current, search, setSearch }: PickerProps) {
+function Picker({ setName, onChange, isTyping, isFetching, ...props }: PickerProps) {
   const t = useTexts(goalTexts);
-  // The selected option stays in the list during further searches.
-  const rest = current ? options.filter((option) => option.value !== current.value) : options;
   return (
-    <Select
-      label={label}
-      placeholder={hint}
-      searchable
+    <Lookup
+      {...props}
       required
-      data={current ? [current, ...rest] : [...rest]}
-      filter={({ options }) => options}
-      value={value}
-      onChange={(id, option) => onChange(id, option?.label ?? '')}
-      searchValue={search}
-      onSearchChange={setSearch}
-      nothingFoundMessage={t.nothingFound}
-      maxDropdownHeight={260}
-      {...(error && { error })}
+      nothing={t.nothingFound}
+      isSearching={isTyping || isFetching}
+      onChoose={({ value, label }) => {
+        setName(label);
+        onChange(value, label);
+      }}
     />
   );
 }
