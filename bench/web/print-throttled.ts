@@ -1,7 +1,8 @@
 import type { BrowserContext } from 'playwright-core';
 
-import { median, target, whole } from '../figures.ts';
+import { median, target, times, whole } from '../figures.ts';
 import { printNote, printTable } from '../table.ts';
+import { serveBare } from './bare.ts';
 import { LONG } from './long.ts';
 import { countTraffic, observe, seenIn, type Traffic } from './observe.ts';
 import { windowOf, type Bench } from './open.ts';
@@ -28,7 +29,12 @@ interface Visit {
   traffic: Traffic;
 }
 
-async function visit(window: BrowserContext, { path, shows }: WebPage, profile: Profile): Promise<Visit> {
+async function visit(
+  bench: Bench,
+  window: BrowserContext,
+  { path, shows }: WebPage,
+  { profile, makeBare = false }: { profile: Profile; makeBare?: boolean },
+): Promise<Visit> {
   const page = await window.newPage();
   await observe(page, shows);
   await page.addInitScript({ content: WATCH });
@@ -38,38 +44,61 @@ async function visit(window: BrowserContext, { path, shows }: WebPage, profile: 
   await page.goto(path);
   const { ready } = await seenIn(page, traffic);
   const interactive = Math.max(ready, await page.evaluate<number>('globalThis.__blocked'));
+  if (makeBare) await serveBare(bench.bare, page, traffic.bytes);
   await page.close();
   return { ready, interactive, traffic };
 }
 
+/** Visits with an empty browser cache, the ones after them, and first visits of the same page as finished HTML. */
+type Visits = Record<'first' | 'next' | 'bare', Visit[]>;
+
+async function visits(bench: Bench, page: WebPage, profile: Profile): Promise<Visits> {
+  const all: Visits = { first: [], next: [], bare: [] };
+  const { isGuest } = page;
+  // The network of a service worker is not slowed down with that of its page.
+  const open = (url: string) => windowOf(bench, url, { serviceWorkers: 'block', isGuest });
+  for (let n = 0; n < bench.runs; n += 1) {
+    const window = await open(bench.url);
+    all.first.push(await visit(bench, window, page, { profile, makeBare: n === 0 }));
+    all.next.push(await visit(bench, window, page, { profile }));
+    await window.close();
+    const bare = await open(bench.bare.answer.url);
+    all.bare.push(await visit(bench, bare, page, { profile }));
+    await bare.close();
+  }
+  return all;
+}
+
 /** Prints how long pages take on a phone: on the first visit, and on the next one, with what the browser has cached. */
 export async function printThrottled(bench: Bench, pages: readonly WebPage[]): Promise<void> {
+  const heads = ['page', 'kB', 'ready, ms', 'interactive', 'bare page', 'ratio', 'target'];
   for (const profile of PROFILES) {
     const rows: (string | number)[][] = [];
     for (const page of pages.filter(({ name }) => FIRST.has(name))) {
-      const visits: [Visit[], Visit[]] = [[], []];
-      for (let n = 0; n < bench.runs; n += 1) {
-        // The network of a service worker is not slowed down with that of its page.
-        const window = await windowOf(bench, bench.url, { serviceWorkers: 'block', isGuest: page.isGuest });
-        for (const list of visits) list.push(await visit(window, page, profile));
-        await window.close();
-      }
-      rows.push(
-        ...visits.map((list, again) => [again ? '  next visit' : `${page.name}, first visit`, ...figuresOf(list)]),
-      );
+      const { first, next, bare } = await visits(bench, page, profile);
+      const yardstick = interactiveOf(bare);
+      rows.push([`${page.name}, first visit`, ...figuresOf(first, yardstick)]);
+      rows.push(['  next visit', ...figuresOf(next, yardstick)]);
     }
-    printTable(profile.name, ['page', 'kB', 'ready, ms', 'interactive', 'target'], rows, ['target']);
+    printTable(profile.name, heads, rows, ['target']);
   }
   printNote(`interactive: the heading and the first rows are drawn, and no task of more than ${LONG} ms comes after.`);
+  printNote(
+    'bare page: the first visit of the same content as static HTML, plus as many bytes as the page has fetched.',
+  );
 }
 
-function figuresOf(visits: readonly Visit[]): string[] {
+const interactiveOf = (visits: readonly Visit[]): number => median(visits.map(({ interactive }) => interactive));
+
+function figuresOf(visits: readonly Visit[], yardstick: number): string[] {
   const of = (value: (visit: Visit) => number) => median(visits.map(value));
-  const interactive = of((one) => one.interactive);
+  const interactive = interactiveOf(visits);
   return [
     whole(of(({ traffic }) => traffic.bytes) / 1000),
     whole(of(({ ready }) => ready)),
     whole(interactive),
+    whole(yardstick),
+    times(interactive / yardstick),
     target(interactive < SOON, `< ${SOON} ms`),
   ];
 }
