@@ -16,9 +16,15 @@ const oddInPath = fc
   .tuple(oddText, fc.boolean())
   .map(([text, raw]) => (raw && /^[!-"$-.0->@-~]+$/.test(text) ? text : inURL(text) || '%'));
 
+/** Segments that lead to another address, and another operation. */
+const UP = /^(\.|%2e){1,2}$/i;
+
 function pathValue({ name, schema }: Parameter, operation: Operation): fc.Arbitrary<string> {
   const valid = fc.oneof(...idsOf(name, operation, schema)).map(inURL);
-  return fc.oneof({ weight: 12, arbitrary: valid }, { weight: 1, arbitrary: oddInPath });
+  return fc.oneof(
+    { weight: 12, arbitrary: valid },
+    { weight: 1, arbitrary: oddInPath.filter((text) => !UP.test(text)) },
+  );
 }
 
 function idsOf(name: string, { id, contract }: Operation, schema: Schema): fc.Arbitrary<unknown>[] {

@@ -76,6 +76,6 @@ test('where the documentation has not been built, a page says so', async () => {
   const app = new Hono();
   docsRoutes(app, () => undefined);
   const page = await app.request('/docs/');
-  expect(page.status).toBe(503);
+  expect([page.status, page.headers.get('retry-after')]).toEqual([503, '3']);
   expect(await page.text()).toContain('npm run build');
 });

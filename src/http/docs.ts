@@ -28,6 +28,9 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** Time after which a page that has not been built is asked for again (s). */
+const AGAIN = '3';
+
 const builtFolder = (): string | undefined => FOLDERS.find((folder) => existsSync(join(folder, 'index.html')));
 
 /**
@@ -51,7 +54,10 @@ function serve(folder: () => string | undefined): MiddlewareHandler {
   let root: string | undefined;
   return async (c, next) => {
     root ??= folder();
-    if (root === undefined) return show(c, NOT_BUILT, 503);
+    if (root === undefined) {
+      c.header('retry-after', AGAIN);
+      return show(c, NOT_BUILT, 503);
+    }
     files ??= serveStatic({
       root,
       precompressed: true,
@@ -85,5 +91,5 @@ const NOT_BUILT = page(
       shows what is wrong if that fails.
     </p>
     <p>The API’s description is <a href="/api/v1/openapi.json">openapi.json</a>.</p>`,
-  html`<meta http-equiv="refresh" content="3" />`,
+  html`<meta http-equiv="refresh" content="${AGAIN}" />`,
 );
