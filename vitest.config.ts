@@ -23,10 +23,10 @@ const ALONE = [
 
 const common = {
   // Limits for what hangs, not for what is slow on a busy machine.
-  testTimeout: limit(60_000),
-  hookTimeout: limit(120_000),
+  testTimeout: limit(300_000),
+  hookTimeout: limit(300_000),
   // What comes soon comes later on a machine that is busy.
-  expect: { poll: { timeout: 20_000 } },
+  expect: { poll: { timeout: 120_000 } },
   // Processes, not threads: the database engine's native part does not survive the end of many threads at once.
   pool: 'forks',
   // Much of the time is spent waiting for servers and browsers.

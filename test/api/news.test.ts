@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto';
 
-import { describe, expect, vi } from 'vitest';
+import { describe, expect } from 'vitest';
 
 import { EVENT_TYPES, type EventType, type WebhookEvent } from '../../contracts/documents/webhook.ts';
 import { tellSessions } from '../../src/operations/news/tell-sessions.ts';
 import { failureOf, SP, upload } from '../support/calls.ts';
 import { dump } from '../support/dump.ts';
+import { eventually } from '../support/eventually.ts';
 import { test } from '../support/fixtures.ts';
 import { sessionOf } from '../support/integrations.ts';
 import { runJob } from '../support/jobs.ts';
@@ -35,8 +36,7 @@ async function withWebhook(
     params: me,
     json: { address: receiver.url, events, format },
   });
-  const arrived = (n: number) =>
-    vi.waitFor(() => expect(receiver.received).toHaveLength(n), { timeout: 5000, interval: 10 });
+  const arrived = (n: number) => eventually(() => expect(receiver.received).toHaveLength(n));
   return { server, receiver, rowan, api, webhook, arrived };
 }
 
@@ -139,7 +139,7 @@ describe('a client', () => {
     await api.clients.update({ params: client, json: { events: ['pbs-raised/v1'] } });
     await upload(rowan, batch([play(2)], { classes: { dan: 'KAIDEN' } }));
     await tell(server);
-    await vi.waitFor(() => expect(receiver.types()).toEqual(['pbs-raised/v1']), { timeout: 5000, interval: 10 });
+    await eventually(() => expect(receiver.types()).toEqual(['pbs-raised/v1']));
   });
 });
 

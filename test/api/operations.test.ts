@@ -77,7 +77,7 @@ describe('the doctor', () => {
         return body?.finishedAt ? body : undefined;
       };
       // A thread has to start.
-      return vi.waitUntil(isDone, { timeout: 20_000 });
+      return vi.waitUntil(isDone, { timeout: 120_000 });
     };
     expect((await admin.api.doctor.get()).body).toBe(null);
     const healthy = await examined();

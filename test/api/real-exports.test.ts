@@ -35,7 +35,7 @@ describe.skipIf(!areThere)('real files', () => {
     const sdvx = { scoreData: table('eamusement-sdvx-csv/exceed-gear-score.csv') };
     await uploadFile(player, { importType: 'file/eamusement-sdvx-csv', ...sdvx });
     await upload(player, batch([play(1, { identifier: 'Nobody knows this one' })]));
-  }, LONG);
+  });
   afterAll(() => Promise.all([server?.close(), other?.close()]));
 
   test(

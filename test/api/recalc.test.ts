@@ -190,4 +190,4 @@ test('a recalculation of 6,000 scores repairs every wrong value, and no other ch
   expect(waits.length).toBeGreaterThan(3);
   expect(Math.max(...waits)).toBeLessThan(500);
   await server.close();
-}, 60_000);
+});

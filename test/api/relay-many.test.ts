@@ -72,27 +72,23 @@ async function sendInterrupted(world: World): Promise<number> {
 }
 
 describe.for(['late-v2', 'v3'] as const)('to a %s server', (version) => {
-  test(
-    'all plays of ten games arrive once each, through limits and failures, although this server ends again and again',
-    { timeout: 300_000 },
-    async () => {
-      const world = await begin({ version });
-      // Nothing goes before everything is queued.
-      await world.server.deps.relay.stop();
-      const count = await playAll(world);
-      expect(await sendInterrupted(world)).toBe(ENDS.length);
-      expect(world.receiver.failures).toEqual([]);
-      expect([arrived(world), await refusedBy(world)]).toEqual([count, []]);
-      expect(await relayOf(world)).toMatchObject({ sent: count, lost: 0, waiting: 0 });
-      const games = Map.groupBy([...world.receiver.stored.values()], ({ game }) => game);
-      expect([...games.values()].map((scores) => scores.length)).toEqual(GAMES.map(() => EACH));
-      // There is nothing left to send.
-      const asked = world.proxy.seen.length;
-      const relay = restarted(world);
-      relay.wake();
-      await eventually(async () => expect(await relayOf(world)).toMatchObject({ waiting: 0 }));
-      await relay.stop();
-      expect(world.proxy.seen.length).toBe(asked);
-    },
-  );
+  test('all plays of ten games arrive once each, through limits and failures, although this server ends again and again', async () => {
+    const world = await begin({ version });
+    // Nothing goes before everything is queued.
+    await world.server.deps.relay.stop();
+    const count = await playAll(world);
+    expect(await sendInterrupted(world)).toBe(ENDS.length);
+    expect(world.receiver.failures).toEqual([]);
+    expect([arrived(world), await refusedBy(world)]).toEqual([count, []]);
+    expect(await relayOf(world)).toMatchObject({ sent: count, lost: 0, waiting: 0 });
+    const games = Map.groupBy([...world.receiver.stored.values()], ({ game }) => game);
+    expect([...games.values()].map((scores) => scores.length)).toEqual(GAMES.map(() => EACH));
+    // There is nothing left to send.
+    const asked = world.proxy.seen.length;
+    const relay = restarted(world);
+    relay.wake();
+    await eventually(async () => expect(await relayOf(world)).toMatchObject({ waiting: 0 }));
+    await relay.stop();
+    expect(world.proxy.seen.length).toBe(asked);
+  });
 });

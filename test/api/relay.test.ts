@@ -57,8 +57,7 @@ const relayOf = async ({ server, session }: Place, at = 0) => {
   return (json.body as IntegrationDocument[])[at]!.relay;
 };
 /** Waits until nothing is left to send. */
-const settled = (place: Place) =>
-  vi.waitFor(async () => expect(await relayOf(place)).toMatchObject({ waiting: 0 }), { timeout: 5000, interval: 20 });
+const settled = (place: Place) => eventually(async () => expect(await relayOf(place)).toMatchObject({ waiting: 0 }));
 const scoresAt = ({ server }: Place) => dump(server.file)['scores'] as Record<string, unknown>[];
 const sent = ({ seen }: Proxy) => seen.filter((request) => request === 'POST /ir/direct-manual/import').length;
 
@@ -158,7 +157,7 @@ describe('scores do not come back', () => {
     there.server.movedTo('https://another.example');
     await linkAccount(there, { baseUrl: here.url, key: here.player.key, relay: true });
     await upload(there.player, batch([play(1)]));
-    await vi.waitFor(() => expect(sent(proxy)).toBe(1), { timeout: 5000 });
+    await eventually(() => expect(sent(proxy)).toBe(1));
     await settled(here);
     await settled(there);
     // Scores that come back are duplicates, and so are not sent any further.
@@ -179,7 +178,7 @@ describe('scores do not come back', () => {
     await linkAccount(there, { baseUrl: third.url, key: third.player.key, relay: true });
     await linkAccount(third, { baseUrl: here.url, key: here.player.key, relay: true });
     await upload(here.player, batch([play(1)]));
-    await vi.waitFor(() => expect(scoresAt(third)).toHaveLength(1), { timeout: 5000 });
+    await eventually(() => expect(scoresAt(third)).toHaveLength(1));
     await settled(third);
     expect(dump(here.server.file)['imports']).toHaveLength(1);
     await third.close();

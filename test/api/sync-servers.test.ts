@@ -87,7 +87,6 @@ const contentOf = (server: TestServer) => {
 
 test.for([...SERVERS, ['late v2', startLateV2] as const])(
   '%s: all plays of ten games come in one go, through limits, failures and cut answers',
-  { timeout: 120_000 },
   async ([, start]) => {
     const accounts = GAMES.map((game) => accountOf(game, EACH));
     const { remote, server, hazel, session } = await open(accounts, start, BAD);
@@ -142,26 +141,21 @@ async function bringInterrupted(
   return runs;
 }
 
-test.for(SERVERS)(
-  '%s: wherever the server ends meanwhile, it has the same in the end',
-  { timeout: 60_000 },
-  async ([, start]) => {
-    const accounts = GAMES.slice(0, 3).map((game) => accountOf(game, 200));
-    const straight = await open(accounts, start);
-    expect((await syncNow(straight.server, straight.hazel)).status).toBe(200);
-    const whole = contentOf(straight.server);
-    expect(whole.scores.length).toBeGreaterThan(500);
-    const interrupted = await open(accounts, start, { failEvery: 17 });
-    expect(await bringInterrupted(interrupted)).toBe(ENDS.length);
-    // Orphans name the server, whose port is another one.
-    expect({ ...contentOf(interrupted.server), orphans: [] }).toEqual({ ...whole, orphans: [] });
-    expect(counts(interrupted.server)).toEqual(counts(straight.server));
-  },
-);
+test.for(SERVERS)('%s: wherever the server ends meanwhile, it has the same in the end', async ([, start]) => {
+  const accounts = GAMES.slice(0, 3).map((game) => accountOf(game, 200));
+  const straight = await open(accounts, start);
+  expect((await syncNow(straight.server, straight.hazel)).status).toBe(200);
+  const whole = contentOf(straight.server);
+  expect(whole.scores.length).toBeGreaterThan(500);
+  const interrupted = await open(accounts, start, { failEvery: 17 });
+  expect(await bringInterrupted(interrupted)).toBe(ENDS.length);
+  // Orphans name the server, whose port is another one.
+  expect({ ...contentOf(interrupted.server), orphans: [] }).toEqual({ ...whole, orphans: [] });
+  expect(counts(interrupted.server)).toEqual(counts(straight.server));
+});
 
 test.for(someOf(SERVERS, 1))(
   '%s: the plays of ten games come once each, through limits and failures, although the server ends again and again',
-  { timeout: 240_000 },
   async ([, start]) => {
     const accounts = GAMES.map((game) => accountOf(game, EACH));
     const world = await open(accounts, start, BAD);

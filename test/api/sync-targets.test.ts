@@ -193,7 +193,6 @@ describe.for(SERVERS)('goals and quests of %s', ([, start]) => {
   // That takes long, and is the same wherever they come from.
   test.runIf(nightly || start === startV3)(
     'of which there are more than a player may have are brought up to that number',
-    { timeout: 60_000 },
     async () => {
       const one = accountOf(GAMES[0]!, 60);
       one.beside.goals = Array.from({ length: 1100 }, (_, n) => {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-import { describe, expect, vi } from 'vitest';
+import { describe, expect } from 'vitest';
 
 import type { WebhookDelivery } from '../../contracts/documents/webhook.ts';
 import { updateDelivery } from '../../src/links/clients/webhooks/store.ts';
@@ -10,6 +10,7 @@ import { command } from '../../src/writer/command.ts';
 import { createInlineWriter } from '../../src/writer/inline.ts';
 import { failureOf, SP, upload } from '../support/calls.ts';
 import { dump } from '../support/dump.ts';
+import { eventually } from '../support/eventually.ts';
 import { test as plain } from '../support/fixtures.ts';
 import { FERVIDEX, fervidexPlay } from '../support/hooks/arcade.ts';
 import { runJob } from '../support/jobs.ts';
@@ -39,10 +40,7 @@ async function createWorld(server: TestServer) {
   const log = async (): Promise<WebhookDelivery[]> => (await api.clients.webhookDeliveries({ params: client })).body;
   /** Waits until nothing waits, and returns the log, oldest first. */
   const settled = async () => {
-    await vi.waitFor(async () => expect((await log()).filter(({ state }) => state === 'waiting')).toEqual([]), {
-      timeout: 5000,
-      interval: 10,
-    });
+    await eventually(async () => expect((await log()).filter(({ state }) => state === 'waiting')).toEqual([]));
     return (await log()).reverse();
   };
   return { server, receiver, api, client, rowan, key, log, settled };
@@ -249,7 +247,7 @@ describe('what does not arrive', () => {
   test('tells why, and when it is tried next', async ({ world }) => {
     world.receiver.answer(() => ({ status: 302, headers: { location: world.receiver.url, 'retry-after': '3600' } }));
     await upload(world.rowan, dan('KAIDEN'));
-    await vi.waitFor(async () => expect((await world.log())[0]!.attempts).toBeGreaterThan(0), { interval: 10 });
+    await eventually(async () => expect((await world.log())[0]!.attempts).toBeGreaterThan(0));
     const [delivery] = await world.log();
     expect(delivery).toMatchObject({
       state: 'waiting',
@@ -288,7 +286,7 @@ describe('what does not arrive', () => {
     const { server, receiver, rowan, settled } = world;
     receiver.answer(() => 'drop');
     await upload(rowan, dan('KAIDEN'));
-    await vi.waitFor(() => expect(receiver.received.length).toBeGreaterThan(0), { interval: 10 });
+    await eventually(() => expect(receiver.received.length).toBeGreaterThan(0));
     await server.deps.webhooks.stop();
     receiver.answer(() => ({ status: 200 }));
     const next = createDeps(server.deps);
@@ -310,7 +308,7 @@ describe('what does not arrive', () => {
     const other = await startReceiver();
     world.receiver.answer(() => ({ status: 500, headers: { 'retry-after': '60' } }));
     await upload(world.rowan, dan('KYU_1'));
-    await vi.waitFor(async () => expect((await world.log())[0]!.attempts).toBeGreaterThan(0), { interval: 10 });
+    await eventually(async () => expect((await world.log())[0]!.attempts).toBeGreaterThan(0));
     await world.api.clients.update({ params: world.client, json: { webhookUri: other.url } });
     await world.settled();
     expect(other.types()).toEqual(['class-update/v1']);
@@ -325,8 +323,7 @@ test('an address that is not public gets nothing, whatever its name says', async
   const server = await createTestServer({ env: { KAIDEN_WEBHOOK_ALLOW: '' } });
   const { receiver, rowan, api, client, log } = await createWorld(server);
   await upload(rowan, dan('KAIDEN'));
-  const tried = (n: number) =>
-    vi.waitFor(async () => expect((await log())[0]!.attempts).toBeGreaterThanOrEqual(n), { interval: 10 });
+  const tried = (n: number) => eventually(async () => expect((await log())[0]!.attempts).toBeGreaterThanOrEqual(n));
   await tried(1);
   expect((await log())[0]).toMatchObject({
     state: 'waiting',
@@ -349,7 +346,7 @@ test('a slow client holds up no other', async ({ world, server }) => {
   world.receiver.answer(() => ({ status: 503 }));
   await upload(world.rowan, dan('KYU_1'));
   await upload(world.rowan, dan('KAIDEN'));
-  await vi.waitFor(() => expect(fast.received).toHaveLength(2), { interval: 10 });
+  await eventually(() => expect(fast.received).toHaveLength(2));
   expect((await world.log()).map(({ state }) => state)).toEqual(['waiting', 'waiting']);
   expect(rows(server)).toHaveLength(4);
 });

@@ -53,40 +53,36 @@ for (const name of ['lookup', 'resolve', 'resolve4', 'resolve6']) {
 syncBuiltinESMExports();
 `;
 
-test(
-  'a server that nobody has asked for it sends nothing to anybody, and commands do not either',
-  { timeout: 240_000 },
-  async () => {
-    const { program, remove } = await buildProgram();
-    const folder = temporaryFolder();
-    const data = join(folder, 'data');
-    const watch = join(folder, 'watch.mjs');
-    writeFileSync(watch, WATCH);
-    const settings = { NODE_OPTIONS: `--import=${watch}` };
-    const { key } = await fillDataFolder(data);
-    const server = await startProgram(program, data, settings);
-    const imported = await fetch(`${server.url}/ir/direct-manual/import`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-      body: JSON.stringify(batch([play(7)])),
-    });
-    expect(imported.status).toBe(200);
-    for (const path of ['/api/v1/openapi.json', '/metrics', '/api/v1/users/hazel/games/iidx/SP']) {
-      expect([path, (await fetch(server.url + path)).status]).toEqual([path, 200]);
-    }
-    const args = { settings: { ...settings, KAIDEN_DATA_DIR: data, KAIDEN_PORT: new URL(server.url).port } };
-    for (const command of [
-      ['doctor'],
-      ['jobs'],
-      ['jobs', 'run', 'retry-orphans'],
-      ['backup', join(folder, 'b.tar.gz')],
-    ]) {
-      expect([command, await runProgram(program, command, args)]).toMatchObject([command, { code: 0, stderr: '' }]);
-    }
-    // That the watch sees something is shown by the one command that asks: its own server.
-    expect((await runProgram(program, ['health'], args)).stderr).toContain('OUTBOUND');
-    expect(await server.end('SIGTERM')).toBe(0);
-    expect(server.log().filter((line) => line.includes('OUTBOUND'))).toEqual([]);
-    remove();
-  },
-);
+test('a server that nobody has asked for it sends nothing to anybody, and commands do not either', async () => {
+  const { program, remove } = await buildProgram();
+  const folder = temporaryFolder();
+  const data = join(folder, 'data');
+  const watch = join(folder, 'watch.mjs');
+  writeFileSync(watch, WATCH);
+  const settings = { NODE_OPTIONS: `--import=${watch}` };
+  const { key } = await fillDataFolder(data);
+  const server = await startProgram(program, data, settings);
+  const imported = await fetch(`${server.url}/ir/direct-manual/import`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify(batch([play(7)])),
+  });
+  expect(imported.status).toBe(200);
+  for (const path of ['/api/v1/openapi.json', '/metrics', '/api/v1/users/hazel/games/iidx/SP']) {
+    expect([path, (await fetch(server.url + path)).status]).toEqual([path, 200]);
+  }
+  const args = { settings: { ...settings, KAIDEN_DATA_DIR: data, KAIDEN_PORT: new URL(server.url).port } };
+  for (const command of [
+    ['doctor'],
+    ['jobs'],
+    ['jobs', 'run', 'retry-orphans'],
+    ['backup', join(folder, 'b.tar.gz')],
+  ]) {
+    expect([command, await runProgram(program, command, args)]).toMatchObject([command, { code: 0, stderr: '' }]);
+  }
+  // That the watch sees something is shown by the one command that asks: its own server.
+  expect((await runProgram(program, ['health'], args)).stderr).toContain('OUTBOUND');
+  expect(await server.end('SIGTERM')).toBe(0);
+  expect(server.log().filter((line) => line.includes('OUTBOUND'))).toEqual([]);
+  remove();
+});

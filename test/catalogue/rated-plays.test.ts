@@ -113,7 +113,7 @@ describe.skipIf(!isThere)('with the public song database of 2026', () => {
     server = await createTestServer({ seeds: files });
     hazel = await server.player('hazel');
     return () => server.close();
-  }, 60_000);
+  });
 
   /** Imports a play and returns its ratings, those of the PB, and the profile's. */
   async function ratingsOf(gpt: { game: string; playtype: string }, play: object) {

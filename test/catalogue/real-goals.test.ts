@@ -24,7 +24,7 @@ interface Seed extends GoalDefinition {
 }
 
 describe.skipIf(!isThere)('goals of the real song database', () => {
-  test('have the ids and names that their content gives', { timeout: 120_000 }, async () => {
+  test('have the ids and names that their content gives', async () => {
     const server = await createTestServer({ from: await realFolder() });
     onTestFinished(() => server.close());
     const { db } = server.deps;

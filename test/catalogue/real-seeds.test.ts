@@ -20,7 +20,7 @@ const readJSON = (name: string): unknown => JSON.parse(readFileSync(join(folder,
 const chartsIn = (game: string) => readJSON(`charts-${game}.json`) as { playtype: string }[];
 
 describe.skipIf(!isThere)('the real song database', () => {
-  test('is loaded whole, faults apart, and a second time changes nothing', { timeout: 120_000 }, async () => {
+  test('is loaded whole, faults apart, and a second time changes nothing', async () => {
     const { db, load, written } = await emptyCatalogue();
     const files = await readSeeds(folder);
     const first = await load(files);

@@ -27,7 +27,6 @@ const STATES = nightly ? ['seeds', 'seeds-2025', 'seeds-2026'] : ['seeds', 'seed
 const isThere = STATES.every((state) => existsSync(resolve(shared, state)));
 if (!isThere) console.warn(`SKIPPED: there are no song databases of three years at ${shared}`);
 
-const LONG = 180_000;
 const GAMES = nightly ? ['sdvx', 'maimai'] : ['maimai'];
 /** How often every song is there in files of many songs. */
 const COPIES = nightly ? 20 : 8;
@@ -102,26 +101,22 @@ async function serverWith(seeds: SeedFiles): Promise<TestServer> {
   return server;
 }
 
-test(
-  'slices lead to what one transaction leads to, and the database is sound after each',
-  { timeout: LONG },
-  async () => {
-    const [whole, sliced] = [await serverWith(testSeeds()), await serverWith(testSeeds())];
-    const scores = batch([play(1), play(2), play(3), play(4, { identifier: 'Song 4 No. 7' })]);
-    for (const server of [whole, sliced]) await upload(await server.player('hazel'), scores);
-    const seeds = manySongs(COPIES, 0.5);
-    await whole.deps.writer.run(loadCatalogue, structuredClone(seeds));
-    const { count, findings } = await loadInSlices(sliced, seeds);
-    expect(count).toBeGreaterThan(20);
-    expect(findings).toEqual([]);
-    expect(contentOf(sliced)).toEqual(contentOf(whole));
-    const rows = ({ deps }: TestServer) =>
-      deps.db.all('select c.chart_id, p.calculated from pbs p join charts c on c.id = p.chart order by c.chart_id');
-    expect(await rows(sliced)).toEqual(await rows(whole));
-    expect(await rows(sliced)).toHaveLength(4);
-    expect((await planOf(sliced, seeds)).units.ends).toHaveLength(0);
-  },
-);
+test('slices lead to what one transaction leads to, and the database is sound after each', async () => {
+  const [whole, sliced] = [await serverWith(testSeeds()), await serverWith(testSeeds())];
+  const scores = batch([play(1), play(2), play(3), play(4, { identifier: 'Song 4 No. 7' })]);
+  for (const server of [whole, sliced]) await upload(await server.player('hazel'), scores);
+  const seeds = manySongs(COPIES, 0.5);
+  await whole.deps.writer.run(loadCatalogue, structuredClone(seeds));
+  const { count, findings } = await loadInSlices(sliced, seeds);
+  expect(count).toBeGreaterThan(20);
+  expect(findings).toEqual([]);
+  expect(contentOf(sliced)).toEqual(contentOf(whole));
+  const rows = ({ deps }: TestServer) =>
+    deps.db.all('select c.chart_id, p.calculated from pbs p join charts c on c.id = p.chart order by c.chart_id');
+  expect(await rows(sliced)).toEqual(await rows(whole));
+  expect(await rows(sliced)).toHaveLength(4);
+  expect((await planOf(sliced, seeds)).units.ends).toHaveLength(0);
+});
 
 test('goals that ask for something else are evaluated anew for everybody who has them', async () => {
   const [whole, sliced] = [await serverWith(testSeeds()), await serverWith(testSeeds())];
@@ -268,7 +263,7 @@ test('planning writes nothing, and tells what follows for scores', async () => {
 });
 
 describe.skipIf(!isThere)('the public song database', () => {
-  test('goes from year to year in slices as it does in transactions of a year each', { timeout: LONG }, async () => {
+  test('goes from year to year in slices as it does in transactions of a year each', async () => {
     const [first, ...later] = await Promise.all(STATES.map(stateOf));
     const [whole, sliced] = [await serverWith(first!), await serverWith(first!)];
     for (const state of later) {

@@ -11,12 +11,11 @@ import { fillDataFolder, readOne } from '../support/data-folder.ts';
 import { buildProgram, startProgram, temporaryFolder } from '../support/program.ts';
 import { startMailServer } from '../support/smtp.ts';
 
-const LONG = 180_000;
 const OLD = 'a long password';
 const NEW = 'another password';
 
 let built: Awaited<ReturnType<typeof buildProgram>>;
-beforeAll(async () => void (built = await buildProgram()), LONG);
+beforeAll(async () => void (built = await buildProgram()));
 afterAll(() => built.remove());
 
 /** Runs a command on a data folder. */
@@ -54,7 +53,7 @@ const TWICE = (first: string, second: string): Line[] => [
   { after: 'Repeat the password: ', type: `${second}\r` },
 ];
 
-describe('on a terminal', { timeout: LONG }, () => {
+describe('on a terminal', () => {
   const noTerminal = spawnSync('script', ['--version']).error !== undefined;
   const NONE = 'THERE IS NO script(1) HERE: nothing has been typed';
 
@@ -93,7 +92,7 @@ describe('on a terminal', { timeout: LONG }, () => {
   });
 });
 
-describe('beside a running server', { timeout: LONG }, () => {
+describe('beside a running server', () => {
   test('a new password, a revoked key and a deleted account take effect at once', async () => {
     const data = temporaryFolder();
     const { key } = await fillDataFolder(data, OLD);
@@ -143,7 +142,7 @@ describe('beside a running server', { timeout: LONG }, () => {
   });
 });
 
-describe('kaiden mail test', { timeout: LONG }, () => {
+describe('kaiden mail test', () => {
   test('sends a mail with the settings of the server', async () => {
     const { port, mails } = await startMailServer({ password: 'password' });
     const settings = {

@@ -13,7 +13,7 @@ import { testSeeds } from '../support/test-seeds.ts';
 const LONG = 180_000;
 
 let built: Awaited<ReturnType<typeof buildProgram>>;
-beforeAll(async () => void (built = await buildProgram()), LONG);
+beforeAll(async () => void (built = await buildProgram()));
 afterAll(() => built.remove());
 
 interface Row {

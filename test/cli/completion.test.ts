@@ -50,48 +50,37 @@ const SHELLS: readonly Shell[] = [
 ];
 
 describe.each(SHELLS)('in $name', ({ name, file, ask }) => {
-  test(
-    'commands, options and files are completed, and nothing else is printed',
-    { timeout: 60_000 },
-    async ({ skip }) => {
-      skip(
-        spawnSync(name, ['-c', 'true']).error !== undefined,
-        `THERE IS NO ${name.toUpperCase()} HERE: not completed`,
-      );
-      const folder = temporaryFolder();
-      const script = await scriptFor(name);
-      writeFileSync(join(folder, file), script);
-      mkdirSync(join(folder, 'files'));
-      writeFileSync(join(folder, 'files/scores.json'), '');
+  test('commands, options and files are completed, and nothing else is printed', async ({ skip }) => {
+    skip(spawnSync(name, ['-c', 'true']).error !== undefined, `THERE IS NO ${name.toUpperCase()} HERE: not completed`);
+    const folder = temporaryFolder();
+    const script = await scriptFor(name);
+    writeFileSync(join(folder, file), script);
+    mkdirSync(join(folder, 'files'));
+    writeFileSync(join(folder, 'files/scores.json'), '');
 
-      /** Returns the words that the shell offers. */
-      const offered = (line: string): string[] => {
-        const options = { encoding: 'utf8', timeout: 60_000, env: { ...process.env, HOME: folder } } as const;
-        const arguments_ = ['-c', ask, name, folder, line];
-        const { stdout, stderr } = spawnSync(name, arguments_, options);
-        expect([line, stderr]).toEqual([line, '']);
-        // Without the colours of a terminal.
-        return stripVTControlCharacters(stdout).split(/[\s<>]+/);
-      };
+    /** Returns the words that the shell offers. */
+    const offered = (line: string): string[] => {
+      const options = { encoding: 'utf8', timeout: 240_000, env: { ...process.env, HOME: folder } } as const;
+      const arguments_ = ['-c', ask, name, folder, line];
+      const { stdout, stderr } = spawnSync(name, arguments_, options);
+      expect([line, stderr]).toEqual([line, '']);
+      // Without the colours of a terminal.
+      return stripVTControlCharacters(stdout).split(/[\s<>]+/);
+    };
 
-      const commands = (await createProgram()).commands.map((command) => command.name());
-      expect(offered('kaiden ')).toEqual(expect.arrayContaining(commands));
-      expect(offered('kaiden rest')).toContain('restore');
-      expect(offered('kaiden user ')).toEqual(
-        expect.arrayContaining(['create', 'password', 'delete', 'list', 'level']),
-      );
-      const options = offered('kaiden user create hazel --');
-      expect(options).toEqual(expect.arrayContaining(['--email', '--admin', '--json', '--help']));
-      expect(options).not.toContain('--yes');
-      expect(offered('kaiden user delete --y').join(' ')).toContain('--yes');
-      expect(offered('kaiden completion ')).toEqual(expect.arrayContaining(['bash', 'zsh', 'fish']));
-      expect(offered('kaiden import hazel --type file/lr2').join(' ')).toContain('file/lr2-score-db');
-      expect(offered(`kaiden import hazel ${folder}/files/s`).join(' ')).toContain(`${folder}/files/scores.json`);
-      expect(offered(`kaiden import hazel --songs ${folder}/files/s`).join(' ')).toContain(
-        `${folder}/files/scores.json`,
-      );
-    },
-  );
+    const commands = (await createProgram()).commands.map((command) => command.name());
+    expect(offered('kaiden ')).toEqual(expect.arrayContaining(commands));
+    expect(offered('kaiden rest')).toContain('restore');
+    expect(offered('kaiden user ')).toEqual(expect.arrayContaining(['create', 'password', 'delete', 'list', 'level']));
+    const options = offered('kaiden user create hazel --');
+    expect(options).toEqual(expect.arrayContaining(['--email', '--admin', '--json', '--help']));
+    expect(options).not.toContain('--yes');
+    expect(offered('kaiden user delete --y').join(' ')).toContain('--yes');
+    expect(offered('kaiden completion ')).toEqual(expect.arrayContaining(['bash', 'zsh', 'fish']));
+    expect(offered('kaiden import hazel --type file/lr2').join(' ')).toContain('file/lr2-score-db');
+    expect(offered(`kaiden import hazel ${folder}/files/s`).join(' ')).toContain(`${folder}/files/scores.json`);
+    expect(offered(`kaiden import hazel --songs ${folder}/files/s`).join(' ')).toContain(`${folder}/files/scores.json`);
+  });
 });
 
 test('a shell that is not known is refused with the names of those that are', async () => {

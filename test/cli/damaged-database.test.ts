@@ -10,8 +10,6 @@ import { inTurn } from '../support/nightly.ts';
 import { startProgram, temporaryFolder } from '../support/program.ts';
 import { useProgram } from '../support/use-program.ts';
 
-const LONG = 120_000;
-
 const built = useProgram();
 
 /** A data folder with a sound database, all of it in one file. */
@@ -69,7 +67,7 @@ const DAMAGES: [what: string, damage: (file: string) => void, line: string][] = 
 ];
 const COMMANDS = [['serve'], ['doctor'], ['doctor', '--repair'], ['recalc'], ['invite'], ['jobs'], ['user', 'list']];
 
-describe('a database that', { timeout: LONG }, () => {
+describe('a database that', () => {
   const cases = inTurn(COMMANDS, DAMAGES).map(([args, [what, damage, line]]) => ({ args, what, damage, line }));
   test.each(cases)('$what is told in one line, by $args', async ({ args, damage, line }) => {
     const { data, file } = await folder();
@@ -84,7 +82,7 @@ describe('a database that', { timeout: LONG }, () => {
   });
 });
 
-test('the whole error is in the log of a server that says more', { timeout: LONG }, async () => {
+test('the whole error is in the log of a server that says more', async () => {
   const { data, file } = await folder();
   damagePage(file, 'game_playtypes');
   const settings = { KAIDEN_DATA_DIR: data, KAIDEN_PORT: '0', KAIDEN_LOG_LEVEL: 'verbose', KAIDEN_LOG_FORMAT: 'json' };
@@ -94,7 +92,7 @@ test('the whole error is in the log of a server that says more', { timeout: LONG
   expect(stdout).toMatch(/SQLITE_CORRUPT|malformed/);
 });
 
-test('what the line says to do helps', { timeout: LONG }, async () => {
+test('what the line says to do helps', async () => {
   const { data, file } = await folder();
   const settings = { KAIDEN_DATA_DIR: data };
   const backup = join(temporaryFolder(), 'kaiden.tar.gz');

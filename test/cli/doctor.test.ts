@@ -8,8 +8,6 @@ import { spoil } from '../support/doctor.ts';
 import { startProgram, temporaryFolder } from '../support/program.ts';
 import { useProgram } from '../support/use-program.ts';
 
-const LONG = 180_000;
-
 const built = useProgram();
 
 const doctor = (data: string, ...args: string[]) =>
@@ -29,7 +27,7 @@ const LINES = [
 ];
 const linesOf = (text: string) => text.trimEnd().split('\n');
 
-describe('kaiden doctor', { timeout: LONG }, () => {
+describe('kaiden doctor', () => {
   test('says of a sound database that there are no differences, and of one that is new', async () => {
     const sound = { code: 0, stdout: 'No differences\n', stderr: '' };
     expect(await doctor(await folder())).toEqual(sound);

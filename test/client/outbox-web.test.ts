@@ -9,7 +9,6 @@ import { EARLIER_SCORES, fillDataFolder, readOne } from '../support/data-folder.
 import { batch } from '../support/plays.ts';
 import { buildProgram, startProgram, temporaryFolder } from '../support/program.ts';
 
-const LONG = 60_000;
 const PROGRAM = resolve('test/support/web-storage-program.ts');
 
 let built: Awaited<ReturnType<typeof buildProgram>>;
@@ -26,27 +25,23 @@ async function run(file: string | null, ...args: string[]): Promise<Record<strin
   return JSON.parse(stdout) as Record<string, unknown>;
 }
 
-test(
-  'an outbox in localStorage survives its page, says when it is full and sends what it has',
-  { timeout: LONG },
-  async () => {
-    const data = temporaryFolder();
-    const { key } = await fillDataFolder(data);
-    const { url } = await startProgram(built.program, data);
-    const file = join(temporaryFolder(), 'local-storage');
-    const filled = await run(file, 'fill', url, key);
-    expect(filled).toEqual({
-      error: expect.stringMatching(/^OutboxStorageError: The browser did not keep it: .*quota/),
-      waiting: expect.any(Number),
-    });
-    // Those that fitted are there in spite of the one that did not.
-    expect(filled['waiting']).toBeGreaterThan(2);
-    expect(await run(file, 'send', url, key)).toEqual({ keys: 2, waiting: [], other: 1 });
-    // The plays of the earlier import are among these two.
-    expect(readOne(data, 'select count(*) from imports')).toBe(3);
-    expect(readOne(data, 'select count(*) from scores')).toBe(EARLIER_SCORES);
-  },
-);
+test('an outbox in localStorage survives its page, says when it is full and sends what it has', async () => {
+  const data = temporaryFolder();
+  const { key } = await fillDataFolder(data);
+  const { url } = await startProgram(built.program, data);
+  const file = join(temporaryFolder(), 'local-storage');
+  const filled = await run(file, 'fill', url, key);
+  expect(filled).toEqual({
+    error: expect.stringMatching(/^OutboxStorageError: The browser did not keep it: .*quota/),
+    waiting: expect.any(Number),
+  });
+  // Those that fitted are there in spite of the one that did not.
+  expect(filled['waiting']).toBeGreaterThan(2);
+  expect(await run(file, 'send', url, key)).toEqual({ keys: 2, waiting: [], other: 1 });
+  // The plays of the earlier import are among these two.
+  expect(readOne(data, 'select count(*) from imports')).toBe(3);
+  expect(readOne(data, 'select count(*) from scores')).toBe(EARLIER_SCORES);
+});
 
 test('a place without localStorage is told so', async () => {
   expect(await run(null, 'send')).toEqual({ error: 'OutboxStorageError: There is no localStorage here' });

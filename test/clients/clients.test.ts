@@ -11,8 +11,6 @@ import { runProgram, startProgram, temporaryFolder } from '../support/program.ts
 import { startRemote } from '../support/remote.ts';
 import { useProgram } from '../support/use-program.ts';
 
-const LONG = 180_000;
-
 const built = useProgram();
 
 /** A server with a player, and a way to run one of the clients against it. It is in this process unless told otherwise. */
@@ -41,13 +39,13 @@ async function startProcess(folder: string) {
 }
 
 describe('the hook', () => {
-  test('gets to the end of an import that is done at once', { timeout: LONG }, async () => {
+  test('gets to the end of an import that is done at once', async () => {
     const { folder, send } = await start();
     expect(await send(batch([play(7), play(8)]))).toEqual({ status: 200, outcome: 'completed', scores: 2 });
     expect(readOne(folder, 'select count(*) from imports where user_intent = 1')).toBe(1);
   });
 
-  test('gets to the end of an import that is accepted for later', { timeout: LONG }, async () => {
+  test('gets to the end of an import that is accepted for later', async () => {
     const { folder, key, run, write } = await start();
     const file = write('many.json', JSON.stringify(batch(manyPlays(3000))));
     const told = await run('hook', key, file, 'later');
@@ -55,7 +53,7 @@ describe('the hook', () => {
     expect(readOne(folder, 'select count(*) from scores')).toBe(3003);
   });
 
-  test('hears of a failure, at once or later, and stops', { timeout: LONG }, async () => {
+  test('hears of a failure, at once or later, and stops', async () => {
     const { key, run, write, send } = await start();
     const bad = batch([play(1, { lamp: 'HARDCLEAR' })]);
     expect(await send(bad)).toMatchObject({ status: 400, outcome: 'refused', text: expect.stringContaining('lamp') });
@@ -63,7 +61,7 @@ describe('the hook', () => {
     expect(later).toMatchObject({ status: 202, outcome: 'failed', text: expect.stringContaining('lamp') });
   });
 
-  test('does not even try with a key that may not submit', { timeout: LONG }, async () => {
+  test('does not even try with a key that may not submit', async () => {
     const { folder, run, write } = await start();
     const made = await runCommand(built.program, ['key', 'create', 'hazel', '--permissions', 'customise_score'], {
       settings: { KAIDEN_DATA_DIR: folder },
@@ -73,7 +71,7 @@ describe('the hook', () => {
   });
 });
 
-test('the bot joins PBs and scores with songs and charts', { timeout: LONG }, async () => {
+test('the bot joins PBs and scores with songs and charts', async () => {
   const { run, send } = await start();
   await send(
     batch([play(1, { score: 800, timeAchieved: NOON + 1 }), play(1, { difficulty: 'HYPER', timeAchieved: NOON + 2 })]),
@@ -89,7 +87,7 @@ test('the bot joins PBs and scores with songs and charts', { timeout: LONG }, as
   expect(recent).toHaveLength(5);
 });
 
-test('the mirror keeps its copy up to date with what has changed alone', { timeout: LONG }, async () => {
+test('the mirror keeps its copy up to date with what has changed alone', async () => {
   const { run, send, write } = await start();
   const file = write('copy.json', '{"cursor":"","pbs":{}}');
   const mirror = () => run('mirror', 'hazel', 'iidx', 'SP', file);
@@ -99,7 +97,7 @@ test('the mirror keeps its copy up to date with what has changed alone', { timeo
   expect(await mirror()).toEqual({ scores: [700, 700, 800], came: 1 });
 });
 
-test('the site has a page for every game, with players, classes and charts', { timeout: LONG }, async () => {
+test('the site has a page for every game, with players, classes and charts', async () => {
   const { run, send } = await start();
   await send(batch([], { classes: { dan: 'KAIDEN' } }));
   const pages = (await run('site', 'song 1')) as Record<string, Record<string, unknown[]>>;
@@ -112,7 +110,7 @@ test('the site has a page for every game, with players, classes and charts', { t
 });
 
 describe('the uploader, which makes its form by hand,', () => {
-  test('sends files of several formats', { timeout: LONG }, async () => {
+  test('sends files of several formats', async () => {
     const { key, run, write } = await start();
     for (const [importType, { file, fields }] of Object.entries(SAMPLES)) {
       if (!importType.startsWith('file/')) continue;
@@ -122,7 +120,7 @@ describe('the uploader, which makes its form by hand,', () => {
     }
   });
 
-  test('waits for the server to want a large file', { timeout: LONG }, async () => {
+  test('waits for the server to want a large file', async () => {
     const { key, run, write } = await start({ isProcess: true });
     const plays = manyPlays(4000).map((one) => ({ ...one, comment: 'x'.repeat(200) }));
     const file = write('large.json', JSON.stringify(batch(plays)));
@@ -130,7 +128,7 @@ describe('the uploader, which makes its form by hand,', () => {
     expect(told).toEqual({ status: 200, waited: true, importType: 'file/batch-manual', scores: 4000, errors: 0 });
   });
 
-  test('is told what it did wrong', { timeout: LONG }, async () => {
+  test('is told what it did wrong', async () => {
     const { key, run, write } = await start();
     const file = write('scores.json', JSON.stringify(batch([play(1)])));
     expect(await run('uploader', key, file)).toMatchObject({ status: 400, code: 'invalid_request' });

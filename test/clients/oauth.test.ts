@@ -13,7 +13,7 @@ import { batch, play } from '../support/plays.ts';
 import { runProgram } from '../support/program.ts';
 import { GOALS } from '../support/test-seeds.ts';
 
-test('the bot gets a key for its user, and uses it', { timeout: 60_000 }, async ({ server }) => {
+test('the bot gets a key for its user, and uses it', async ({ server }) => {
   const { url, close } = await serveApp(server);
   onTestFinished(close);
   const { api } = await withSession(server, 'hazel');
@@ -42,7 +42,7 @@ describe('the receiver', () => {
     return { address, told: (once(lines, 'line') as Promise<[string]>).then(([line]) => JSON.parse(line) as unknown) };
   }
 
-  test('hears in order of what the users of its client reach', { timeout: 60_000 }, async ({ server, rowan }) => {
+  test('hears in order of what the users of its client reach', async ({ server, rowan }) => {
     const { api } = await withSession(server, 'hazel');
     const { body: client } = await api.clients.create({ json: { name: 'Bot', permissions: ['submit_score'] } });
     const { address, told } = await receive(client.clientSecret, '4', 'flaky');

@@ -165,7 +165,7 @@ beforeAll(async () => {
   await writeFile(join(project, 'consumer.ts'), CONSUMER);
   await writeFile(join(project, 'wrong.ts'), WRONG);
   await writeFile(join(project, 'same.ts'), SAME);
-}, LONG);
+});
 
 afterAll(async () => {
   await server?.close();

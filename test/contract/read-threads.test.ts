@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { allRoutes } from '../../scripts/openapi/routes.ts';
 import type { ReadCall } from '../../src/http/readers/messages.ts';
@@ -8,6 +8,7 @@ import { startReaders, type Readers } from '../../src/http/readers/pool.ts';
 import { readElsewhere } from '../../src/http/readers/routes.ts';
 import { createApp } from '../../src/server/app.ts';
 import { upload } from '../support/calls.ts';
+import { eventually } from '../support/eventually.ts';
 import { isOfWorld } from '../support/happy/v3.ts';
 import type { World } from '../support/happy/world.ts';
 import { batch, HOUR, play } from '../support/plays.ts';
@@ -72,14 +73,11 @@ describe('with threads for reads', () => {
   };
 
   const everyThreadIsReady = () =>
-    vi.waitFor(
-      async () => {
-        read.length = 0;
-        await Promise.all([1, 2].map(() => answer(threaded, 'http://kaiden.test/api/v1/users/hazel')));
-        expect(read).toHaveLength(2);
-      },
-      { timeout: 60_000, interval: 50 },
-    );
+    eventually(async () => {
+      read.length = 0;
+      await Promise.all([1, 2].map(() => answer(threaded, 'http://kaiden.test/api/v1/users/hazel')));
+      expect(read).toHaveLength(2);
+    });
   test('most of what everybody may read is answered by them', () => {
     expect(routes.length).toBeGreaterThan(30);
   });

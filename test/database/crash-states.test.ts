@@ -27,7 +27,6 @@ import { chartID, testSeeds } from '../support/test-seeds.ts';
 // change, and inside its commit at every step of the log, while the process goes on: see support/crash-states.ts.
 // That this is what a kill leaves is shown by crash.test.ts, which kills real processes at some of these moments.
 
-const LONG = 120_000;
 const games = createRegistry(definitions);
 
 let folder: string;
@@ -148,7 +147,7 @@ function ownFolder({ prepare }: Change): string {
 }
 
 describe('killed at any statement of it, a process leaves all or nothing of', () => {
-  test.each(CHANGES)('$name', { timeout: LONG }, async (change) => {
+  test.each(CHANGES)('$name', async (change) => {
     const own = ownFolder(change);
     const states = await statesAtStatements(own, temporaryFolder(), change.run);
     expect(states.wrong).toEqual([]);
@@ -164,7 +163,7 @@ describe('killed at any statement of it, a process leaves all or nothing of', ()
 });
 
 describe('killed inside its commit, a process leaves nothing of', () => {
-  test.each(CHANGES)('$name', { timeout: LONG }, async (change) => {
+  test.each(CHANGES)('$name', async (change) => {
     const states = await statesInCommit(ownFolder(change), temporaryFolder(), change.run);
     expect(states.wrong).toEqual([]);
     expect(states.after).not.toBe(states.before);

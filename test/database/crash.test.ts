@@ -9,13 +9,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createClient } from '../../contracts/client/index.ts';
 import { copyDataFolder, EARLIER_SCORES, fillDataFolder, manyPlays, readOne } from '../support/data-folder.ts';
 import { dump } from '../support/dump.ts';
-import { limit, nightly } from '../support/nightly.ts';
+import { nightly } from '../support/nightly.ts';
 import { batch, play } from '../support/plays.ts';
 import { runProgram, startProgram, temporaryFolder } from '../support/program.ts';
 import { propertyRuns } from '../support/property-runs.ts';
 import { useProgram } from '../support/use-program.ts';
-
-const LONG = limit(180_000);
 
 let folder: string;
 let filled: string;
@@ -65,8 +63,7 @@ describe('a process that is killed while it imports', () => {
     symlinkSync(resolve('node_modules'), join(folder, 'node_modules'), 'junction');
   });
 
-  const importUntil = (data: string, at: string) =>
-    runProgram(program(), [join(data, 'kaiden.db'), scores(), at], { patience: LONG });
+  const importUntil = (data: string, at: string) => runProgram(program(), [join(data, 'kaiden.db'), scores(), at]);
 
   /** All rows, without what is drawn at random: ids and names of sessions. */
   const rows = (data: string) => {
@@ -75,39 +72,35 @@ describe('a process that is killed while it imports', () => {
     return JSON.stringify({ ...tables, sessions: plain }).replaceAll(/Q[0-9a-f]{40}/g, 'Q');
   };
 
-  test(
-    'leaves the database as it was before or as it is after, whichever statement it died at',
-    { timeout: LONG },
-    async () => {
-      const before = rows(filled);
-      const whole = ownFolder();
-      const { code, stdout } = await importUntil(whole, 'never');
-      expect(code).toBe(0);
-      const { statements, commit } = JSON.parse(stdout) as { statements: number; commit: number };
-      const after = rows(whole);
-      expect(after).not.toBe(before);
-      expect(commit).toBeGreaterThan(500);
+  test('leaves the database as it was before or as it is after, whichever statement it died at', async () => {
+    const before = rows(filled);
+    const whole = ownFolder();
+    const { code, stdout } = await importUntil(whole, 'never');
+    expect(code).toBe(0);
+    const { statements, commit } = JSON.parse(stdout) as { statements: number; commit: number };
+    const after = rows(whole);
+    expect(after).not.toBe(before);
+    expect(commit).toBeGreaterThan(500);
 
-      const spread = Array.from({ length: POINTS }, (_, n) => 1 + Math.round((n * (commit - 1)) / (POINTS - 1)));
-      const points = [...new Set([...spread, commit - 1, commit])].map(String);
-      if (statements > commit) points.push(String(commit + 1));
-      const dieAt = async (at: string): Promise<void> => {
-        const data = ownFolder();
-        const outcome = await importUntil(data, at);
-        expect(outcome.code, `${at}: ${outcome.stderr}`).toBeNull();
-        expect(integrity(data)).toBe('ok');
-        const committed = at === 'after-commit' || Number(at) > commit;
-        expect(rows(data) === (committed ? after : before), `statement ${at} of ${commit}`).toBe(true);
-      };
-      const queue = [...points, 'after-commit'];
-      expect(queue.length).toBeGreaterThan(POINTS);
-      // A few at a time: each is a process of its own.
-      const worker = async () => {
-        for (let at = queue.shift(); at !== undefined; at = queue.shift()) await dieAt(at);
-      };
-      await Promise.all([worker(), worker(), worker()]);
-    },
-  );
+    const spread = Array.from({ length: POINTS }, (_, n) => 1 + Math.round((n * (commit - 1)) / (POINTS - 1)));
+    const points = [...new Set([...spread, commit - 1, commit])].map(String);
+    if (statements > commit) points.push(String(commit + 1));
+    const dieAt = async (at: string): Promise<void> => {
+      const data = ownFolder();
+      const outcome = await importUntil(data, at);
+      expect(outcome.code, `${at}: ${outcome.stderr}`).toBeNull();
+      expect(integrity(data)).toBe('ok');
+      const committed = at === 'after-commit' || Number(at) > commit;
+      expect(rows(data) === (committed ? after : before), `statement ${at} of ${commit}`).toBe(true);
+    };
+    const queue = [...points, 'after-commit'];
+    expect(queue.length).toBeGreaterThan(POINTS);
+    // A few at a time: each is a process of its own.
+    const worker = async () => {
+      for (let at = queue.shift(); at !== undefined; at = queue.shift()) await dieAt(at);
+    };
+    await Promise.all([worker(), worker(), worker()]);
+  });
 });
 
 describe('a server that is killed', () => {
@@ -148,7 +141,7 @@ describe('a server that is killed', () => {
     return { acknowledged: await answered, took };
   }
 
-  test('has every import that it acknowledged, and others wholly or not at all', { timeout: LONG }, async () => {
+  test('has every import that it acknowledged, and others wholly or not at all', async () => {
     const first = ownFolder();
     const { acknowledged, took } = await killAfter(first, null);
     expect(acknowledged).toBe(true);
@@ -170,7 +163,7 @@ describe('a server that is killed', () => {
     }
   });
 
-  test('completes a large import of which it has stored a part, after a restart, once', { timeout: LONG }, async () => {
+  test('completes a large import of which it has stored a part, after a restart, once', async () => {
     // More than is stored in one transaction.
     const LARGE = 12_000;
     const large = JSON.stringify(batch(manyPlays(LARGE)));
@@ -183,7 +176,7 @@ describe('a server that is killed', () => {
         () => undefined,
       );
       const stored = (1000 * round) % LARGE;
-      await expect.poll(() => scoresIn(data), { interval: 5, timeout: 60_000 }).toBeGreaterThan(stored);
+      await expect.poll(() => scoresIn(data), { interval: 5 }).toBeGreaterThan(stored);
       await server.end('SIGKILL');
       await sent;
       left.push(scoresIn(data));
@@ -193,7 +186,7 @@ describe('a server that is killed', () => {
 
       const next = await startProgram(built.program, data);
       const waiting = () => readOne(data, "select count(*) from imports where status <> 'completed'");
-      await expect.poll(waiting, { timeout: 60_000 }).toBe(0);
+      await expect.poll(waiting).toBe(0);
       expect(await next.end('SIGTERM')).toBe(0);
       expect(scoresIn(data)).toBe(LARGE);
       fits(data);
@@ -209,7 +202,7 @@ describe('a server that is killed', () => {
     expect(left.some((count) => count < LARGE)).toBe(true);
   });
 
-  test('does an import that it accepted for later after a restart, once', { timeout: LONG }, async () => {
+  test('does an import that it accepted for later after a restart, once', async () => {
     const left: unknown[] = [];
     for (let round = 0; round < propertyRuns(nightly ? 10 : 5).numRuns; round += 1) {
       const data = ownFolder();
@@ -224,7 +217,7 @@ describe('a server that is killed', () => {
       const next = await startProgram(built.program, data);
       const api = createClient({ baseUrl: next.url });
       const poll = () => api.imports.pollStatus({ params: { importID } });
-      await expect.poll(async () => (await poll()).body.importStatus, { timeout: 60_000 }).toBe('completed');
+      await expect.poll(async () => (await poll()).body.importStatus).toBe('completed');
       expect(await next.end('SIGTERM')).toBe(0);
       expect(scoresIn(data)).toBe(COUNT);
       fits(data);

@@ -148,7 +148,7 @@ test('a file that is no database is refused by its name', async () => {
   await expect(migrateDatabase(file)).rejects.toThrow(file);
 });
 
-test('the schema in code is what the migrations make', { timeout: 60_000 }, async () => {
+test('the schema in code is what the migrations make', async () => {
   const cwd = temporaryFolder();
   cpSync(own, join(cwd, 'migrations'), { recursive: true });
   const kit = fileURLToPath(import.meta.resolve('drizzle-kit')).replace(/[^/\\]+$/, 'bin.cjs');
@@ -208,7 +208,7 @@ test('a row that points at nothing is refused', async () => {
   expect(() => writer.client.exec(statement)).toThrow(/FOREIGN KEY/);
 });
 
-test('commands of other processes wait for each other, and none is lost', { timeout: 60_000 }, async () => {
+test('commands of other processes wait for each other, and none is lost', async () => {
   const folder = temporaryFolder();
   await migrateDatabase(join(folder, 'kaiden.db'));
   const create = (name: string) =>
@@ -238,7 +238,7 @@ test('a writer waits for the lock of another instead of failing', async () => {
   expect(namesIn(file)).toEqual(['hazel']);
 });
 
-test('programs that start at once on an empty folder all find a whole database', { timeout: 60_000 }, async () => {
+test('programs that start at once on an empty folder all find a whole database', async () => {
   const folder = join(temporaryFolder(), 'data');
   mkdirSync(folder);
   const verify = () =>

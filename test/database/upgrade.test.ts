@@ -43,7 +43,7 @@ beforeAll(async () => {
     [0, 1, 2].map((at) => play(n, { score: 600 + 10 * n + at, timeAchieved: NOON + at * 5 * HOUR })),
   );
   await upload(hazel, batch(plays));
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const namesOf = (client: Database.Database, schema: string): string[] =>

@@ -25,7 +25,6 @@ import {
   type Asked,
 } from '../support/reverse-proxies.ts';
 
-const LONG = 60_000;
 const PASSWORD = 'a long password';
 const SCRIPT = 'console.log(1);\n'.repeat(300);
 /** Of these alone, so that other addresses of this machine are strangers. */
@@ -43,7 +42,7 @@ beforeAll(async () => {
   writeFileSync(join(web, 'index.html'), '<!doctype html>');
   writeFileSync(join(web, 'assets/page.js'), SCRIPT);
   writeFileSync(join(web, 'assets/page.js.br'), brotliCompressSync(SCRIPT));
-}, LONG);
+});
 afterAll(() => {
   built.remove();
   rmSync(copy, { recursive: true, force: true });

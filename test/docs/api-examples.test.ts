@@ -57,7 +57,7 @@ function typesIn(folder: string): string {
   return stdout + stderr;
 }
 
-test('every example of the typed client has the right types', { timeout: 300_000 }, () => {
+test('every example of the typed client has the right types', () => {
   const folder = temporaryFolder();
   for (const [nth, { code }] of examplesIn('ts').entries()) writeFileSync(join(folder, `${nth}.mts`), code);
   expect(typesIn(folder)).toBe('');

@@ -45,20 +45,20 @@ afterAll(() => close());
 const ending = () => sendings.filter(({ call }) => answerType(call) !== 'text/event-stream');
 const othersIn = (sent: Statuses) => Object.fromEntries(Object.entries(sent).filter(([, status]) => status !== 200));
 
-test('every example that reads is sent as the reference has it, and succeeds', { timeout: 300_000 }, async () => {
+test('every example that reads is sent as the reference has it, and succeeds', async () => {
   const sent = await sendExamples(sendings);
   expect(sent.length).toBeGreaterThan(200);
   const statuses = Object.fromEntries(sent.map(({ status }, nth) => [sendings[nth]!.call.operationId, status]));
   expect(othersIn(statuses)).toEqual(NOT_THERE);
 });
 
-test('every example that reads with the typed client does so', { timeout: 300_000 }, async () => {
+test('every example that reads with the typed client does so', async () => {
   const sent = await sendWithClient(ending());
   expect(Object.keys(sent).length).toBeGreaterThan(200);
   expect(othersIn(sent)).toEqual(NOT_THERE);
 });
 
-test.skipIf(!hasPython)('every example that reads in Python does so', { timeout: 300_000 }, async () => {
+test.skipIf(!hasPython)('every example that reads in Python does so', async () => {
   const sent = await sendWithPython(ending());
   expect(Object.keys(sent).length).toBeGreaterThan(200);
   expect(othersIn(sent)).toEqual(NOT_THERE);

@@ -13,8 +13,6 @@ import { buildProgram, runProgram, temporaryFolder } from '../support/program.ts
 import { PASSWORD } from './given.ts';
 import { workplace } from './workplace.ts';
 
-const LONG = 120_000;
-
 let built: Awaited<ReturnType<typeof buildProgram>>;
 let filled: { folder: string; key: string };
 const client = new Map<ClientEntry, Uint8Array>();
@@ -25,7 +23,7 @@ beforeAll(async () => {
   }
   const folder = mkdtempSync(join(tmpdir(), 'kaiden-docs-'));
   filled = { folder, ...(await fillDataFolder(folder, PASSWORD)) };
-}, LONG);
+});
 afterAll(() => {
   built.remove();
   rmSync(filled.folder, { recursive: true, force: true });
@@ -46,7 +44,7 @@ describe('the examples work in', () => {
     }))
     .filter(({ blocks }) => blocks.length > 0);
 
-  test.for(toRun)('$page', { timeout: LONG }, async ({ page, blocks }, { skip }) => {
+  test.for(toRun)('$page', async ({ page, blocks }, { skip }) => {
     skip(
       spawnSync('curl', ['--version']).error !== undefined,
       'THERE IS NO CURL HERE: the examples have not been tried',

@@ -102,7 +102,7 @@ interface RunOptions {
 
 /** Runs a command to its end, a minute at most; servers of the test answer meanwhile. */
 async function run(command: string, args: readonly string[], { cwd, env }: RunOptions): Promise<Outcome> {
-  const child = spawn(command, args, { cwd, ...(env && { env }), timeout: 60_000, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(command, args, { cwd, ...(env && { env }), timeout: 240_000, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = once(child, 'close') as Promise<[number | null]>;
   const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
   return { code, stdout, stderr };

@@ -126,12 +126,11 @@ describe.skipIf(!hasSeeds)('real charts', () => {
   beforeAll(async () => {
     seeds = await realSeeds();
     server = await createTestServer({ from: await realFolder() });
-  }, 120_000);
+  });
   afterAll(() => server.close());
 
   test.for(games.all().map((gpt) => [gpt.idString, gpt] as const))(
     '%s: every one takes a score',
-    { timeout: 120_000 },
     async ([id, gpt], context) => {
       const all = realCharts(seeds, gpt);
       if (all.length === 0) {

@@ -7,7 +7,7 @@ import type { Gpt } from '../../src/games/engine/gpt.ts';
 import type { ChartFacts, Play } from '../../src/games/engine/play.ts';
 import { shownRating } from '../../src/games/engine/standing.ts';
 import { createRegistry } from '../../src/games/registry.ts';
-import { limit, nightly, someOf } from '../support/nightly.ts';
+import { nightly, someOf } from '../support/nightly.ts';
 import { propertyRuns } from '../support/property-runs.ts';
 import { importOf, ratedChart, ratedSeeds, type RatedChartSeed, type RatedPlay } from '../support/rated-charts.ts';
 import { createTestServer, type Player, type TestServer } from '../support/test-server.ts';
@@ -287,7 +287,7 @@ async function mistakesOf(
 }
 
 describe('the gain told is the gain measured by importing that play', () => {
-  test.for(EACH)('in %s %s, and a step less gains nothing', { timeout: limit(300_000) }, async ([game, playtype]) => {
+  test.for(EACH)('in %s %s, and a step less gains nothing', async ([game, playtype]) => {
     const gpt = games.gpt(game, playtype)!;
     const facts = factsOf(game, gpt);
     let measured = 0;
@@ -315,7 +315,6 @@ describe('the parts of a rating', () => {
 
   test.for(someOf(EACH, 8))(
     'in %s %s share no chart and, like the gains, do not depend on the order of imports',
-    { timeout: limit(300_000) },
     async ([game, playtype]) => {
       const gpt = games.gpt(game, playtype)!;
       const facts = factsOf(game, gpt);

@@ -153,7 +153,7 @@ async function administration(): Promise<void> {
 }
 
 describe('what was given out or sent in confidence', () => {
-  test('is neither in the database, nor in the log, nor in what failures say', { timeout: 30_000 }, async () => {
+  test('is neither in the database, nor in the log, nor in what failures say', async () => {
     const cookie = await accounts();
     const token = await keys(cookie);
     await uploads(token);

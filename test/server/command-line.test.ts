@@ -13,8 +13,6 @@ import { testSeeds } from '../support/test-seeds.ts';
 import { createTestServer } from '../support/test-server.ts';
 import { useProgram } from '../support/use-program.ts';
 
-const LONG = 180_000;
-
 const built = useProgram();
 
 const cli = (data: string, args: readonly string[], input = '') =>
@@ -31,7 +29,7 @@ describe('the command line', () => {
   const createHazel = (data: string) =>
     cli(data, ['user', 'create', 'Hazel', '--email', 'hazel@example.com'], PASSWORD);
 
-  test('creates an account that can log in, and prints its id', { timeout: LONG }, async () => {
+  test('creates an account that can log in, and prints its id', async () => {
     const data = temporaryFolder();
     expect(await createHazel(data)).toEqual({ code: 0, stdout: '1\n', stderr: '' });
     const server = await serverOn(data);
@@ -81,7 +79,7 @@ describe('the command line', () => {
     expect((await cli(data, ['user', 'verify', 'HAZEL'])).stdout).toBe("Hazel's e-mail address was already verified\n");
   });
 
-  test('creates a key that works, and prints nothing else', { timeout: LONG }, async () => {
+  test('creates a key that works, and prints nothing else', async () => {
     const data = temporaryFolder();
     await createHazel(data);
     const made = await cli(data, ['key', 'create', 'hazel', '--permissions', 'submit_score, customise_profile']);
@@ -102,7 +100,7 @@ describe('the command line', () => {
     for (const name of ['fly', ...PERMISSIONS]) expect(line).toContain(name);
   });
 
-  test('loads seeds beside a running server, which sees the new charts at once', { timeout: LONG }, async () => {
+  test('loads seeds beside a running server, which sees the new charts at once', async () => {
     const data = temporaryFolder();
     const seeds = temporaryFolder();
     for (const { name, entries } of testSeeds().files) writeFileSync(join(seeds, name), JSON.stringify(entries));

@@ -14,7 +14,6 @@ import { nightly } from '../support/nightly.ts';
 import { buildProgram, spawnProgram, type RunningProgram } from '../support/program.ts';
 import { chunkOf, headOf, LAST_CHUNK, sendRaw, type RawAnswer } from '../support/raw-requests.ts';
 
-const LONG = 120_000;
 const PASSWORD = 'a long password';
 const PLACES = nightly ? 50 : 8;
 
@@ -44,7 +43,7 @@ async function startServer(): Promise<{ server: RunningProgram; cookie: string; 
 let running: Awaited<ReturnType<typeof startServer>>;
 beforeAll(async () => {
   running = await startServer();
-}, LONG);
+});
 afterAll(async () => {
   await running.server.end('SIGKILL');
   running.remove();
@@ -110,21 +109,17 @@ test('there are routes with bodies of every kind', () => {
   }
 });
 
-test.each(routes)(
-  'a body that is cut off anywhere does no harm: $operation',
-  { timeout: LONG },
-  async ({ contract }) => {
-    const { server } = running;
-    const example = await exampleBody(contract);
-    const answers = (await Promise.all(placesIn(example.bytes).map((at) => sendCut(contract, example, at)))).flat();
-    // Every one is told so, unless it is gone or its thing is not there.
-    expect(answers.filter((answer) => !isRefusal(contract, answer)).map(({ status }) => status)).toEqual([]);
-    const status = await fetch(`${server.url}/api/v1/status`);
-    expect(status.status).toBe(200);
-    expect(process.kill(server.pid, 0)).toBe(true);
-    const noted = server
-      .log()
-      .filter((line) => !line.startsWith('{') || (JSON.parse(line) as { level: number }).level > 40);
-    expect(noted).toEqual([]);
-  },
-);
+test.each(routes)('a body that is cut off anywhere does no harm: $operation', async ({ contract }) => {
+  const { server } = running;
+  const example = await exampleBody(contract);
+  const answers = (await Promise.all(placesIn(example.bytes).map((at) => sendCut(contract, example, at)))).flat();
+  // Every one is told so, unless it is gone or its thing is not there.
+  expect(answers.filter((answer) => !isRefusal(contract, answer)).map(({ status }) => status)).toEqual([]);
+  const status = await fetch(`${server.url}/api/v1/status`);
+  expect(status.status).toBe(200);
+  expect(process.kill(server.pid, 0)).toBe(true);
+  const noted = server
+    .log()
+    .filter((line) => !line.startsWith('{') || (JSON.parse(line) as { level: number }).level > 40);
+  expect(noted).toEqual([]);
+});

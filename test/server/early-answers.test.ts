@@ -13,7 +13,6 @@ import { chunkOf, headOf, openSocket, readToEnd, sendRaw } from '../support/raw-
 
 useBuiltThreads();
 
-const LONG = 120_000;
 const MiB = 1024 * 1024;
 const IMPORT = 'POST /api/v1/import/file';
 const FORM = 'multipart/form-data; boundary=b';
@@ -26,7 +25,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'kaiden-early-'));
   ({ key } = await fillDataFolder(folder));
   server = await startServer(readConfig({ KAIDEN_DATA_DIR: folder, KAIDEN_PORT: '0' }), log);
-}, LONG);
+});
 afterAll(async () => {
   await server.stop();
   rmSync(folder, { recursive: true, force: true });
@@ -52,14 +51,14 @@ describe('an answer before the end of the body reaches the client, and closes th
     ['404 for an unknown path', 404, 'POST /api/v1/nothing', () => ({}), MiB],
     ['404 for another method', 404, 'PUT /api/v1/status', () => ({}), MiB],
     ['200 for a GET with a body', 200, STATUS, () => ({}), MiB],
-  ])('%s', { timeout: LONG }, async (_, status, line, headers, length) => {
+  ])('%s', async (_, status, line, headers, length) => {
     const answer = await sendBody(line, headers(), length);
     expect(answer).toMatchObject({ status, error: undefined });
     expect(answer.head).toMatch(/^connection: close$/m);
     expect(JSON.parse(answer.body)).toMatchObject({ success: status === 200 });
   });
 
-  test('400 in the middle of a body in chunks that is no form', { timeout: LONG }, async () => {
+  test('400 in the middle of a body in chunks that is no form', async () => {
     const headers = { authorization: authorization(), 'content-type': FORM, 'transfer-encoding': 'chunked' };
     const part = Buffer.from('--b\r\nContent-Disposition: form-data; name="a"; filename="b"\r\n\r\nx\r\n'.repeat(9));
     const socket = await openSocket(server.url);
@@ -73,24 +72,20 @@ describe('an answer before the end of the body reaches the client, and closes th
   });
 });
 
-test(
-  'a connection is kept for the next request when the body was read, or there was none',
-  { timeout: LONG },
-  async () => {
-    const json = '{"echo":"a"}';
-    const socket = await openSocket(server.url);
-    const answer = readToEnd(socket);
-    socket.write(headOf(server.url, STATUS, {}));
-    socket.write(headOf(server.url, 'POST /api/v1/nothing', {}));
-    const headers = { 'content-type': 'application/json', 'content-length': json.length };
-    socket.write(headOf(server.url, 'POST /api/v1/status', headers) + json);
-    socket.write(headOf(server.url, STATUS, { connection: 'close' }));
-    const { head, body } = await answer;
-    expect(`${head} ${body}`.match(/http\/1\.1 \d+/gi)).toHaveLength(4);
-  },
-);
+test('a connection is kept for the next request when the body was read, or there was none', async () => {
+  const json = '{"echo":"a"}';
+  const socket = await openSocket(server.url);
+  const answer = readToEnd(socket);
+  socket.write(headOf(server.url, STATUS, {}));
+  socket.write(headOf(server.url, 'POST /api/v1/nothing', {}));
+  const headers = { 'content-type': 'application/json', 'content-length': json.length };
+  socket.write(headOf(server.url, 'POST /api/v1/status', headers) + json);
+  socket.write(headOf(server.url, STATUS, { connection: 'close' }));
+  const { head, body } = await answer;
+  expect(`${head} ${body}`.match(/http\/1\.1 \d+/gi)).toHaveLength(4);
+});
 
-test('nothing behind a body that was not wanted is done', { timeout: LONG }, async () => {
+test('nothing behind a body that was not wanted is done', async () => {
   const length = 300_000;
   const answer = await sendRaw(server.url, [
     headOf(server.url, IMPORT, { 'content-length': length }) + 'x'.repeat(length),
@@ -100,7 +95,7 @@ test('nothing behind a body that was not wanted is done', { timeout: LONG }, asy
   expect(text()).not.toContain('/api/v1/behind');
 });
 
-test('a client that goes away in the middle of an upload is no fault', { timeout: LONG }, async () => {
+test('a client that goes away in the middle of an upload is no fault', async () => {
   const socket = await openSocket(server.url);
   const headers = { authorization: authorization(), 'content-type': 'application/json', 'content-length': MiB };
   socket.write(headOf(server.url, 'POST /ir/direct-manual/import', headers) + '{"meta":');
@@ -133,7 +128,7 @@ describe('a request is refused whose headers', () => {
     ['have two keys', [HOST, 'Authorization: Bearer a', 'Authorization: Bearer b']],
     ['have two lengths', [HOST, 'Content-Length: 0', 'Content-Length: 5']],
     ['have a length beside chunks', [HOST, 'Content-Length: 5', 'Transfer-Encoding: chunked']],
-  ])('%s', { timeout: LONG }, async (_, lines) => {
+  ])('%s', async (_, lines) => {
     expect((await ask(...lines)).status).toBe(400);
   });
 
@@ -146,13 +141,13 @@ describe('a request is refused whose headers', () => {
     '[::1]:80',
     '[::1]',
     'localhost',
-  ])('but not for the host %s', { timeout: LONG }, async (host) => {
+  ])('but not for the host %s', async (host) => {
     expect((await ask(`Host: ${host}`)).status).toBe(200);
   });
 });
 
 // Last, because it uses up what the key of the other tests may import.
-test('so does 429, with a body that nobody reads', { timeout: LONG }, async () => {
+test('so does 429, with a body that nobody reads', async () => {
   const headers = { authorization: authorization(), 'content-type': FORM, connection: 'close' };
   const answers = [];
   for (let n = 0; n < 12; n += 1) answers.push(await sendBody(IMPORT, headers, 200_000));

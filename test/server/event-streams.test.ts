@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { createClient } from '../../contracts/client/index.ts';
 import { fillDataFolder, manyPlays } from '../support/data-folder.ts';
+import { eventually } from '../support/eventually.ts';
 import { nightly } from '../support/nightly.ts';
 import { batch } from '../support/plays.ts';
 import { startProgram, temporaryFolder } from '../support/program.ts';
@@ -88,7 +89,7 @@ describe('streams of events that stay open', () => {
       expect((await fetch(`${url}/api/v1/status`)).status).toBe(200);
 
       for (const stream of streams) stream.destroy();
-      await vi.waitFor(async () => expect(await openStreams(url)).toBe(0), { timeout: 60_000, interval: 200 });
+      await eventually(async () => expect(await openStreams(url)).toBe(0));
 
       const own = await Promise.all(Array.from({ length: 25 }, () => open(events, from('203.0.113.7'))));
       expect(own.filter(({ statusCode }) => statusCode === 200)).toHaveLength(20);

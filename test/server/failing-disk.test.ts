@@ -76,7 +76,7 @@ function mountDisk(folder: string, options: string): boolean {
 }
 
 describe('on a disk that is full', () => {
-  test('an import is refused until there is room again', { timeout: 60_000 }, async ({ skip }) => {
+  test('an import is refused until there is room again', async ({ skip }) => {
     const data = temporaryFolder();
     if (!mountDisk(data, 'size=8m')) skip('this needs leave to mount a file system');
     const { key } = await fillDataFolder(data);
@@ -129,7 +129,7 @@ describe('the start ends with one line', () => {
       ['user', 'list'],
       /kaiden\.db can't be used as the database: unable to open database file\. The user who runs Kaiden needs read and write access to it \(KAIDEN_DATA_DIR sets the data folder\)\n$/,
     ],
-  ] as const)('when the disk %s', { timeout: 60_000 }, async ([, options, args, line], { skip }) => {
+  ] as const)('when the disk %s', async ([, options, args, line], { skip }) => {
     const data = temporaryFolder();
     if (!mountDisk(data, options)) skip('this needs leave to mount a file system');
     const stderr = await start(data, [...args]);

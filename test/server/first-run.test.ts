@@ -108,13 +108,13 @@ describe('the set-up page', () => {
   let server: Awaited<ReturnType<typeof startShared>>;
   beforeAll(async () => {
     server = await startShared();
-  }, LONG);
+  });
   afterAll(async () => {
     await server.end('SIGKILL');
     rmSync(server.data, { recursive: true });
   });
 
-  test('makes one administrator, however many ask at once', { timeout: LONG }, async () => {
+  test('makes one administrator, however many ask at once', async () => {
     const server = await start();
     const token = tokenIn(await linkOf(server));
     const names = ['Hazel', 'Rowan', 'Aspen'];
@@ -127,7 +127,7 @@ describe('the set-up page', () => {
     expect((await send(server.url, { ...ROOT, token })).status).toBe(404);
   });
 
-  test('is for nobody without the token, whoever comes first', { timeout: LONG }, async () => {
+  test('is for nobody without the token, whoever comes first', async () => {
     await linkOf(server);
     for (const token of ['', '0'.repeat(40)]) {
       expect(await check(server.url, token)).toBe(404);
@@ -136,7 +136,7 @@ describe('the set-up page', () => {
     expect(readOne(server.data, 'select count(*) from users')).toBe(0);
   });
 
-  test('closes when the command line has made an administrator meanwhile', { timeout: LONG }, async () => {
+  test('closes when the command line has made an administrator meanwhile', async () => {
     const server = await start();
     const link = await linkOf(server);
     const args = ['user', 'create', 'Hazel', '--email', 'hazel@example.com', '--admin'];
@@ -146,12 +146,12 @@ describe('the set-up page', () => {
     expect(readOne(server.data, 'select count(*) from users')).toBe(1);
   });
 
-  test('is named by the address that the server is known by', { timeout: LONG }, async () => {
+  test('is named by the address that the server is known by', async () => {
     const server = await start(undefined, { KAIDEN_PUBLIC_URL: 'https://scores.example/' });
     expect(await linkOf(server)).toMatch(/^https:\/\/scores\.example\/setup\?token=/);
   });
 
-  test('is not logged with its token when somebody opens it', { timeout: LONG }, async () => {
+  test('is not logged with its token when somebody opens it', async () => {
     const link = await linkOf(server);
     await fetch(link);
     expect(server.log().filter((line) => line.includes(tokenIn(link)))).toHaveLength(1);
@@ -168,7 +168,7 @@ describe('the set-up page', () => {
     expect(await send(server.url, { ...ROOT, token })).toMatchObject({ status: 200 });
   });
 
-  test('a server without songs says how to load some, and one with songs does not', { timeout: LONG }, async () => {
+  test('a server without songs says how to load some, and one with songs does not', async () => {
     const hint = () => server.log().some((line) => line.includes('kaiden seeds pull'));
     await expect.poll(hint).toBe(true);
     const data = temporaryFolder();
@@ -206,7 +206,7 @@ describe('kaiden config', () => {
     expect(text.stdout).not.toContain(TOKEN);
   });
 
-  test('a secret that is in a file counts', { timeout: LONG }, async () => {
+  test('a secret that is in a file counts', async () => {
     const file = join(temporaryFolder(), 'token');
     writeFileSync(file, `${TOKEN}\n`);
     const server = await start(undefined, { KAIDEN_METRICS_TOKEN_FILE: file });

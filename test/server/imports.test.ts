@@ -13,7 +13,6 @@ import { startProgram, temporaryFolder } from '../support/program.ts';
 import { createTestServer } from '../support/test-server.ts';
 import { useProgram } from '../support/use-program.ts';
 
-const LONG = 180_000;
 /** Plays of an import that is followed, of one before it, and of each of four that a shutdown comes upon. */
 const [FOLLOWED, EARLIER, PART] = nightly ? [6000, 3000, 3000] : [4000, 1500, 1500];
 
@@ -52,7 +51,7 @@ describe('a running server', () => {
     },
   );
 
-  test('tells what an import would do, keeps nothing of it, and then does just that', { timeout: LONG }, async () => {
+  test('tells what an import would do, keeps nothing of it, and then does just that', async () => {
     const data = temporaryFolder();
     const { key } = await fillDataFolder(data);
     const { url, end } = await startProgram(built.program, data);
@@ -68,7 +67,7 @@ describe('a running server', () => {
     expect(await end('SIGTERM')).toBe(0);
   });
 
-  test('tells how an import goes while it goes, to the end', { timeout: LONG }, async () => {
+  test('tells how an import goes while it goes, to the end', async () => {
     const data = temporaryFolder();
     const { key } = await fillDataFolder(data);
     const { url, end } = await startProgram(built.program, data);
@@ -95,34 +94,30 @@ describe('a running server', () => {
     expect(await end('SIGTERM')).toBe(0);
   });
 
-  test(
-    'ends the streams that are open when it is told to end, and finishes the imports, at the latest after its next start',
-    { timeout: LONG },
-    async () => {
-      const data = temporaryFolder();
-      const { key } = await fillDataFolder(data);
-      const { url, end } = await startProgram(built.program, data);
-      const api = createClient({ baseUrl: url, key });
-      const parts = [0, 1, 2, 3].map((n) => manyPlays(4 * PART).slice(n * PART, (n + 1) * PART));
-      const imports: string[] = [];
-      for (const part of parts) imports.push(await accept(api, part));
-      const told: string[] = [];
-      let ended: Promise<number | null> | undefined;
-      // The last one has to wait for the others, so that its stream would be open for long.
-      for await (const { event } of api.imports.events({ params: { importID: imports.at(-1)! } })) {
-        told.push(event);
-        ended ??= end('SIGTERM');
-      }
-      expect(told).toContain('progress');
-      expect(told).not.toContain('completed');
-      expect(await ended).toBe(0);
-      const completed = () => readOne(data, "select count(*) from imports where status = 'completed'");
-      // A shutdown has a time limit, within which a busy machine may not finish.
-      if (completed() !== 5) await startProgram(built.program, data);
-      await expect.poll(completed, { timeout: LONG }).toBe(5);
-      expect(readOne(data, 'select count(*) from scores')).toBe(EARLIER_SCORES + 4 * PART);
-    },
-  );
+  test('ends the streams that are open when it is told to end, and finishes the imports, at the latest after its next start', async () => {
+    const data = temporaryFolder();
+    const { key } = await fillDataFolder(data);
+    const { url, end } = await startProgram(built.program, data);
+    const api = createClient({ baseUrl: url, key });
+    const parts = [0, 1, 2, 3].map((n) => manyPlays(4 * PART).slice(n * PART, (n + 1) * PART));
+    const imports: string[] = [];
+    for (const part of parts) imports.push(await accept(api, part));
+    const told: string[] = [];
+    let ended: Promise<number | null> | undefined;
+    // The last one has to wait for the others, so that its stream would be open for long.
+    for await (const { event } of api.imports.events({ params: { importID: imports.at(-1)! } })) {
+      told.push(event);
+      ended ??= end('SIGTERM');
+    }
+    expect(told).toContain('progress');
+    expect(told).not.toContain('completed');
+    expect(await ended).toBe(0);
+    const completed = () => readOne(data, "select count(*) from imports where status = 'completed'");
+    // A shutdown has a time limit, within which a busy machine may not finish.
+    if (completed() !== 5) await startProgram(built.program, data);
+    await expect.poll(completed).toBe(5);
+    expect(readOne(data, 'select count(*) from scores')).toBe(EARLIER_SCORES + 4 * PART);
+  });
 });
 
 /** The program of a test behind a socket. */

@@ -15,7 +15,6 @@ import { batch } from '../support/plays.ts';
 import { startProgram, temporaryFolder } from '../support/program.ts';
 import { useProgram } from '../support/use-program.ts';
 
-const LONG = 180_000;
 const MiB = 1024 * 1024;
 const PASSWORD = 'a long password';
 /** Litestream looks for changes four times a second: this is how often it does so in the time that may be lost. */
@@ -63,49 +62,43 @@ async function expectItWorks(data: string, key: string): Promise<void> {
 describe('with Litestream as the example configures it', () => {
   beforeEach(({ skip }) => skip(!litestream, 'THERE IS NO LITESTREAM FOR THIS MACHINE: copies have not been tried'));
 
-  test(
-    'a machine that dies loses the last second at most, and nothing from the middle',
-    { timeout: LONG },
-    async () => {
-      const first = await start();
-      const { server, replication, api, key } = first;
-      const plays = manyPlays(20_000);
-      const acknowledged: string[] = [];
-      /** How many imports were acknowledged when Litestream had looked so often. */
-      const at = new Map<number, number>();
-      const importing = (async () => {
-        for (let n = 0; ; n += 5) {
-          const { body } = await api.imports.direct({ json: batch(plays.slice(n, n + 5)) });
-          acknowledged.push(body.importID);
-        }
-      })();
-      await expect.poll(() => acknowledged.length).toBeGreaterThan(0);
-      const begun = await replication.metric('litestream_sync_count');
-      let looks = 0;
-      while (looks < SECONDS * LOOKS_IN_A_SECOND) {
-        const known = acknowledged.length;
-        looks = (await replication.metric('litestream_sync_count')) - begun;
-        if (!at.has(looks)) at.set(looks, known);
+  test('a machine that dies loses the last second at most, and nothing from the middle', async () => {
+    const first = await start();
+    const { server, replication, api, key } = first;
+    const plays = manyPlays(20_000);
+    const acknowledged: string[] = [];
+    /** How many imports were acknowledged when Litestream had looked so often. */
+    const at = new Map<number, number>();
+    const importing = (async () => {
+      for (let n = 0; ; n += 5) {
+        const { body } = await api.imports.direct({ json: batch(plays.slice(n, n + 5)) });
+        acknowledged.push(body.importID);
       }
-      // In the middle of an import, which ends with the server.
-      importing.catch(() => undefined);
-      await Promise.all([server.end('SIGKILL'), replication.end('SIGKILL')]);
-      await expect(importing).rejects.toThrow('No answer from the server');
+    })();
+    await expect.poll(() => acknowledged.length).toBeGreaterThan(0);
+    const begun = await replication.metric('litestream_sync_count');
+    let looks = 0;
+    while (looks < SECONDS * LOOKS_IN_A_SECOND) {
+      const known = acknowledged.length;
+      looks = (await replication.metric('litestream_sync_count')) - begun;
+      if (!at.has(looks)) at.set(looks, known);
+    }
+    // In the middle of an import, which ends with the server.
+    importing.catch(() => undefined);
+    await Promise.all([server.end('SIGKILL'), replication.end('SIGKILL')]);
+    await expect(importing).rejects.toThrow('No answer from the server');
 
-      const second = await takeOver(first, replication);
-      const stored = acknowledged.map((id) =>
-        readOne(second, `select count(*) from imports where import_id = '${id}'`),
-      );
-      const copied = stored.indexOf(0) === -1 ? stored.length : stored.indexOf(0);
-      expect(stored.slice(copied).filter((count) => count !== 0)).toEqual([]);
-      const due = Math.max(...[...at].filter(([look]) => look <= looks - LOOKS_IN_A_SECOND).map(([, count]) => count));
-      expect(due).toBeGreaterThan(0);
-      expect(copied).toBeGreaterThanOrEqual(due);
-      await expectItWorks(second, key);
-    },
-  );
+    const second = await takeOver(first, replication);
+    const stored = acknowledged.map((id) => readOne(second, `select count(*) from imports where import_id = '${id}'`));
+    const copied = stored.indexOf(0) === -1 ? stored.length : stored.indexOf(0);
+    expect(stored.slice(copied).filter((count) => count !== 0)).toEqual([]);
+    const due = Math.max(...[...at].filter(([look]) => look <= looks - LOOKS_IN_A_SECOND).map(([, count]) => count));
+    expect(due).toBeGreaterThan(0);
+    expect(copied).toBeGreaterThanOrEqual(due);
+    await expectItWorks(second, key);
+  });
 
-  test('a machine that is stopped loses nothing, large imports included', { timeout: LONG }, async () => {
+  test('a machine that is stopped loses nothing, large imports included', async () => {
     const first = await start();
     const { data, server, replication, api, key } = first;
     const plays = manyPlays(20_000);
@@ -125,7 +118,7 @@ describe('with Litestream as the example configures it', () => {
     await expectItWorks(second, key);
   });
 
-  test('a reader that stays neither holds up writes nor the copies', { timeout: LONG }, async () => {
+  test('a reader that stays neither holds up writes nor the copies', async () => {
     const folder = temporaryFolder();
     const file = join(folder, 'kaiden.db');
     await migrateDatabase(file);

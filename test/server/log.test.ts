@@ -33,7 +33,7 @@ const logged = async (settings: Record<string, string>) => {
   return server.log();
 };
 
-test('the log is for programs unless a terminal shows it or somebody asks otherwise', { timeout: 60_000 }, async () => {
+test('the log is for programs unless a terminal shows it or somebody asks otherwise', async () => {
   // Not public, so nothing is sent. On a busy machine statements may be slow.
   const settings = { KAIDEN_SEEDS_SOURCE: 'https://127.0.0.1/songs.zip', KAIDEN_SLOW_QUERY_MS: '0' };
   const [json, pretty] = await Promise.all([logged(settings), logged({ ...settings, KAIDEN_LOG_FORMAT: 'pretty' })]);

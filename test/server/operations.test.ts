@@ -56,7 +56,7 @@ const samplesIn = (text: string): Map<string, number> =>
   );
 
 describe('the metrics', () => {
-  test('tell of requests by pattern and status, imports, the writer and the database', { timeout: LONG }, async () => {
+  test('tell of requests by pattern and status, imports, the writer and the database', async () => {
     const data = temporaryFolder();
     const { key } = await fillDataFolder(data);
     const server = await startProgram(built.program, data);
@@ -125,7 +125,7 @@ describe('the metrics', () => {
     ['a page of another site sends', { origin: 'https://site.example' }],
     ['a browser sends for a page', { 'sec-fetch-site': 'cross-site' }],
   ];
-  test('are for programs on this machine alone, unless told otherwise', { timeout: LONG }, async () => {
+  test('are for programs on this machine alone, unless told otherwise', async () => {
     const ask = await serverWith({});
     for (const [, headers] of FOREIGN) {
       const response = await ask(headers);
@@ -148,7 +148,7 @@ describe('the metrics', () => {
       { KAIDEN_METRICS_TOKEN: 'sixteen letters.', KAIDEN_PUBLIC_URL: 'https://scores.example' },
       [401, 401, 200],
     ],
-  ] as const)('can be %s', { timeout: LONG }, async ([, settings, expected]) => {
+  ] as const)('can be %s', async ([, settings, expected]) => {
     const ask = await serverWith(settings);
     const statuses = [];
     for (const headers of [{}, FOREIGN[0]![1], { ...FOREIGN[0]![1], authorization: 'Bearer sixteen letters.' }]) {
@@ -166,32 +166,28 @@ describe('the metrics', () => {
 });
 
 describe('whether the server is well', () => {
-  test(
-    'is told to everybody under /health and /ready, and by a command, with its exit code',
-    { timeout: LONG },
-    async () => {
-      const data = temporaryFolder();
-      const settings = { KAIDEN_PORT: String(await freePort()) };
-      const server = await startProgram(built.program, data, settings);
-      const foreign = { host: 'scores.example', 'x-forwarded-for': '203.0.113.7' };
-      const [health, ready] = [await get(`${server.url}/health`, foreign), await get(`${server.url}/ready`, foreign)];
-      expect([health.status, JSON.parse(health.text)]).toEqual([200, { status: 'alive' }]);
-      expect([ready.status, JSON.parse(ready.text)]).toEqual([200, { status: 'ready' }]);
-      expect([health.headers['cache-control'], ready.headers['cache-control']]).toEqual(['no-store', 'no-store']);
-      expect(await cli(data, ['health'], settings)).toEqual({ code: 0, stdout: 'ready\n', stderr: '' });
-      expect(await cli(data, ['health'], { ...settings, KAIDEN_HOST: '0.0.0.0' })).toMatchObject({ code: 0 });
-      await server.end('SIGTERM');
-      const gone = await cli(data, ['health'], settings);
-      expect(gone).toEqual({
-        code: 1,
-        stdout: '',
-        stderr: expect.stringMatching(/^http:.*\/ready: no response: .*\n$/),
-      });
-      expect((await cli(data, ['health'])).code).toBe(2);
-    },
-  );
+  test('is told to everybody under /health and /ready, and by a command, with its exit code', async () => {
+    const data = temporaryFolder();
+    const settings = { KAIDEN_PORT: String(await freePort()) };
+    const server = await startProgram(built.program, data, settings);
+    const foreign = { host: 'scores.example', 'x-forwarded-for': '203.0.113.7' };
+    const [health, ready] = [await get(`${server.url}/health`, foreign), await get(`${server.url}/ready`, foreign)];
+    expect([health.status, JSON.parse(health.text)]).toEqual([200, { status: 'alive' }]);
+    expect([ready.status, JSON.parse(ready.text)]).toEqual([200, { status: 'ready' }]);
+    expect([health.headers['cache-control'], ready.headers['cache-control']]).toEqual(['no-store', 'no-store']);
+    expect(await cli(data, ['health'], settings)).toEqual({ code: 0, stdout: 'ready\n', stderr: '' });
+    expect(await cli(data, ['health'], { ...settings, KAIDEN_HOST: '0.0.0.0' })).toMatchObject({ code: 0 });
+    await server.end('SIGTERM');
+    const gone = await cli(data, ['health'], settings);
+    expect(gone).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^http:.*\/ready: no response: .*\n$/),
+    });
+    expect((await cli(data, ['health'])).code).toBe(2);
+  });
 
-  test('is not asked of a server that is something else', { timeout: LONG }, async () => {
+  test('is not asked of a server that is something else', async () => {
     const other = createServer((socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nhi'));
     other.listen(0, '127.0.0.1');
     await once(other, 'listening');
@@ -228,7 +224,7 @@ describe('the jobs', () => {
       await ranAgo(data, 3 * DAY);
       const server = await startProgram(built.program, data);
       expect(runsOf(data, 'retry-orphans')).toBe(1);
-      const patience = { timeout: 60_000, interval: 200 };
+      const patience = { timeout: 120_000, interval: 200 };
       await vi.waitFor(() => {
         for (const { name } of jobs) expect(runsOf(data, name)).toBe(2);
       }, patience);
@@ -247,7 +243,7 @@ describe('the jobs', () => {
     },
   );
 
-  test('are listed, and one is run, beside a running server', { timeout: LONG }, async () => {
+  test('are listed, and one is run, beside a running server', async () => {
     const data = temporaryFolder();
     await ranAgoOnFilled(data);
     const server = await startProgram(built.program, data);

@@ -10,7 +10,7 @@ import { temporaryFolder } from '../support/program.ts';
 
 useBuiltThreads();
 
-test('a page can hand a login on to the API inside a running server', { timeout: 60_000 }, async () => {
+test('a page can hand a login on to the API inside a running server', async () => {
   const folder = temporaryFolder();
   await fillDataFolder(folder, 'a long password');
   const server = await startServer(readConfig({ KAIDEN_DATA_DIR: folder, KAIDEN_PORT: '0' }), silentLog());

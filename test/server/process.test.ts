@@ -28,7 +28,6 @@ describe('the server', () => {
   ];
   test.each(someOf(ENTRIES, 1))(
     '%s starts in an empty folder, says where it listens and answers there',
-    { timeout: LONG },
     async (_, entry) => {
       const server = await startProgram(entry(), join(temporaryFolder(), 'not/there/yet'));
       expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d*$/);
@@ -41,22 +40,18 @@ describe('the server', () => {
     },
   );
 
-  test(
-    'serves with the name of its command as without, in a data folder that nobody else can look into',
-    { timeout: LONG },
-    async () => {
-      const [served, commanded] = [join(temporaryFolder(), 'data'), join(temporaryFolder(), 'data')];
-      const server = await startProgram(built.program, served, {}, ['serve']);
-      expect((await fetch(`${server.url}/api/v1/status`)).status).toBe(200);
-      expect(await server.end('SIGINT')).toBe(0);
-      expect((await cli(commanded, ['seeds', 'load', resolve('demo/catalogue')])).code).toBe(0);
-      // Windows has no modes.
-      if (process.platform === 'win32') return;
-      for (const folder of [served, commanded]) expect(statSync(folder).mode & 0o777).toBe(0o700);
-    },
-  );
+  test('serves with the name of its command as without, in a data folder that nobody else can look into', async () => {
+    const [served, commanded] = [join(temporaryFolder(), 'data'), join(temporaryFolder(), 'data')];
+    const server = await startProgram(built.program, served, {}, ['serve']);
+    expect((await fetch(`${server.url}/api/v1/status`)).status).toBe(200);
+    expect(await server.end('SIGINT')).toBe(0);
+    expect((await cli(commanded, ['seeds', 'load', resolve('demo/catalogue')])).code).toBe(0);
+    // Windows has no modes.
+    if (process.platform === 'win32') return;
+    for (const folder of [served, commanded]) expect(statSync(folder).mode & 0o777).toBe(0o700);
+  });
 
-  test('finishes the imports that run when it is told to end, and answers them', { timeout: LONG }, async () => {
+  test('finishes the imports that run when it is told to end, and answers them', async () => {
     const data = temporaryFolder();
     const { key } = await fillDataFolder(data);
     // A shutdown waits ten seconds, within which a busy machine has to store them.
@@ -92,7 +87,7 @@ describe('the server', () => {
     expect(stored.at(-1)).toBe(COUNT);
   });
 
-  test('waits for a request whose body is still on its way when it is told to end', { timeout: LONG }, async () => {
+  test('waits for a request whose body is still on its way when it is told to end', async () => {
     const data = temporaryFolder();
     const { key } = await fillDataFolder(data);
     const server = await startProgram(built.program, data);
@@ -125,7 +120,7 @@ describe('the server', () => {
     expect(readOne(data, 'select count(*) from scores')).toBeGreaterThan(EARLIER_SCORES);
   });
 
-  test('refuses to start on a port that is taken, in one line that names the setting', { timeout: LONG }, async () => {
+  test('refuses to start on a port that is taken, in one line that names the setting', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
@@ -145,7 +140,7 @@ describe('the server', () => {
       { KAIDEN_DATA_DIR: '/dev/null' },
       expect.stringMatching(/^\/dev\/null\/kaiden\.lock .* \(KAIDEN_DATA_DIR sets the data folder\)$/),
     ],
-  ])('names the setting when it cannot start with %o', { timeout: LONG }, async (setting, line) => {
+  ])('names the setting when it cannot start with %o', async (setting, line) => {
     const quiet = { KAIDEN_SLOW_QUERY_MS: '0' };
     const settings = { KAIDEN_DATA_DIR: temporaryFolder(), KAIDEN_PORT: '0', ...quiet, ...setting };
     const { code, stdout, stderr } = await runProgram(built.program, [], { settings });

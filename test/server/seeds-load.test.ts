@@ -20,7 +20,6 @@ import { nightly } from '../support/nightly.ts';
 import { batch, play } from '../support/plays.ts';
 import { buildProgram, environment, startProgram, temporaryFolder } from '../support/program.ts';
 
-const LONG = 180_000;
 const PASSWORD = 'a long password';
 /** How often every song is there: so often that a load takes many transactions. */
 const COPIES = nightly ? 80 : 36;
@@ -32,9 +31,9 @@ let songs: number;
 
 const settingsOf = (data: string) => ({ KAIDEN_DATA_DIR: data });
 const load = (data: string, ...more: string[]) =>
-  runCommand(built.program, ['seeds', 'load', seeds, ...more], { settings: settingsOf(data), patience: LONG });
+  runCommand(built.program, ['seeds', 'load', seeds, ...more], { settings: settingsOf(data) });
 const doctor = (data: string, ...more: string[]) =>
-  runCommand(built.program, ['doctor', ...more], { settings: settingsOf(data), patience: LONG });
+  runCommand(built.program, ['doctor', ...more], { settings: settingsOf(data) });
 const contentOf = (data: string) => catalogueContent(join(data, 'kaiden.db'));
 const songsIn = (data: string) => readOne(data, 'select count(*) from songs') as number;
 const isLoading = (data: string) => readOne(data, 'select count(*) from catalogue_loads') === 1;
@@ -57,7 +56,7 @@ beforeAll(async () => {
   if (code !== 0) throw new Error(stderr);
   undisturbed = contentOf(data);
   songs = songsIn(data);
-}, LONG);
+});
 afterAll(() => built.remove());
 
 async function fillDataFolderAt(data: string): Promise<void> {
@@ -124,7 +123,7 @@ async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await wait(2);
 }
 
-test('a rating that moves in several transactions is told once, from before to after', { timeout: LONG }, async () => {
+test('a rating that moves in several transactions is told once, from before to after', async () => {
   const data = temporaryFolder();
   await fillDataFolder(data);
   const raised = temporaryFolder();
@@ -138,7 +137,6 @@ test('a rating that moves in several transactions is told once, from before to a
   await writer.close();
   const { stdout } = await runCommand(built.program, ['seeds', 'load', raised, '--json'], {
     settings: settingsOf(data),
-    patience: LONG,
   });
   const { rederived } = JSON.parse(stdout) as { rederived: { moved: { alg: string; old: number; new: number }[] } };
   const algs = rederived.moved.map(({ alg }) => alg);
@@ -151,65 +149,57 @@ test('a rating that moves in several transactions is told once, from before to a
   }
 });
 
-test(
-  'a load is stored in many transactions, and others log in and change settings between them',
-  { timeout: LONG },
-  async () => {
-    const { data } = await filledFolder();
-    const server = await startProgram(built.program, data);
-    const before = songsIn(data);
-    const seen = { halfLoaded: 0, changes: 0 };
-    const state = { isOver: false };
-    const loading = load(data).finally(() => (state.isOver = true));
-    // Beside the requests: each takes longer than a transaction of the load where the machine is busy.
-    const looking = until(() => {
-      const now = songsIn(data);
-      if (now > before && now < songs) seen.halfLoaded += 1;
-      return state.isOver;
-    });
-    let cookie = await logIn(server.url);
-    for (let n = 1; !state.isOver; n += 1) {
-      if (n % 10 === 0) cookie = await logIn(server.url);
-      const changed = await send(server.url, 'PATCH', 'users/me', { about: `change ${n}` }, { cookie });
-      expect(changed.status).toBe(200);
-      if (isLoading(data)) seen.changes += 1;
-    }
-    expect((await loading).code).toBe(0);
-    await looking;
-    expect(seen.halfLoaded).toBeGreaterThan(0);
-    expect(seen.changes).toBeGreaterThan(1);
-    expect(contentOf(data)).toEqual(undisturbed);
-    await server.end('SIGTERM');
-    expect(await doctor(data)).toMatchObject({ code: 0 });
-  },
-);
+test('a load is stored in many transactions, and others log in and change settings between them', async () => {
+  const { data } = await filledFolder();
+  const server = await startProgram(built.program, data);
+  const before = songsIn(data);
+  const seen = { halfLoaded: 0, changes: 0 };
+  const state = { isOver: false };
+  const loading = load(data).finally(() => (state.isOver = true));
+  // Beside the requests: each takes longer than a transaction of the load where the machine is busy.
+  const looking = until(() => {
+    const now = songsIn(data);
+    if (now > before && now < songs) seen.halfLoaded += 1;
+    return state.isOver;
+  });
+  let cookie = await logIn(server.url);
+  for (let n = 1; !state.isOver; n += 1) {
+    if (n % 10 === 0) cookie = await logIn(server.url);
+    const changed = await send(server.url, 'PATCH', 'users/me', { about: `change ${n}` }, { cookie });
+    expect(changed.status).toBe(200);
+    if (isLoading(data)) seen.changes += 1;
+  }
+  expect((await loading).code).toBe(0);
+  await looking;
+  expect(seen.halfLoaded).toBeGreaterThan(0);
+  expect(seen.changes).toBeGreaterThan(1);
+  expect(contentOf(data)).toEqual(undisturbed);
+  await server.end('SIGTERM');
+  expect(await doctor(data)).toMatchObject({ code: 0 });
+});
 
-test(
-  'a load whose process is killed is completed by the server, also when that is killed while it does so',
-  { timeout: LONG },
-  async () => {
-    const data = await halfLoadedFolder();
-    const half = songsIn(data);
-    expect(await doctor(data)).toMatchObject({
-      code: 1,
-      stdout: expect.stringMatching(
-        /^A load was interrupted, and only a part of it is stored: \S+\/seeds, begun \S+\. The next start of the server completes it, and so does the next load or “kaiden doctor --repair”\.\n$/,
-      ),
-    });
-    const first = await startProgram(built.program, data);
-    await whileNobodyWrites(data, () => songsIn(data) > half && process.kill(first.pid, 'SIGKILL'));
-    await first.end('SIGKILL');
-    expect(isLoading(data)).toBe(true);
-    const second = await startProgram(built.program, data);
-    await until(() => !isLoading(data));
-    await second.end('SIGTERM');
-    expect(contentOf(data)).toEqual(undisturbed);
-    expect(existsSync(join(data, 'catalogue-load'))).toBe(false);
-    expect(await doctor(data)).toMatchObject({ code: 0 });
-  },
-);
+test('a load whose process is killed is completed by the server, also when that is killed while it does so', async () => {
+  const data = await halfLoadedFolder();
+  const half = songsIn(data);
+  expect(await doctor(data)).toMatchObject({
+    code: 1,
+    stdout: expect.stringMatching(
+      /^A load was interrupted, and only a part of it is stored: \S+\/seeds, begun \S+\. The next start of the server completes it, and so does the next load or “kaiden doctor --repair”\.\n$/,
+    ),
+  });
+  const first = await startProgram(built.program, data);
+  await whileNobodyWrites(data, () => songsIn(data) > half && process.kill(first.pid, 'SIGKILL'));
+  await first.end('SIGKILL');
+  expect(isLoading(data)).toBe(true);
+  const second = await startProgram(built.program, data);
+  await until(() => !isLoading(data));
+  await second.end('SIGTERM');
+  expect(contentOf(data)).toEqual(undisturbed);
+  expect(existsSync(join(data, 'catalogue-load'))).toBe(false);
+  expect(await doctor(data)).toMatchObject({ code: 0 });
+});
 
-test('doctor --repair, or the next load, completes a load that was killed', { timeout: LONG }, async () => {
+test('doctor --repair, or the next load, completes a load that was killed', async () => {
   const repaired = await halfLoadedFolder();
   const before = songsIn(repaired);
   const json = JSON.parse((await doctor(repaired, '--json')).stdout) as object;
@@ -233,7 +223,7 @@ test('doctor --repair, or the next load, completes a load that was killed', { ti
   }
 });
 
-test('administrators see a load that runs beside the server, and one that was killed', { timeout: LONG }, async () => {
+test('administrators see a load that runs beside the server, and one that was killed', async () => {
   const { data } = await filledFolder();
   await runCommand(built.program, ['user', 'level', 'hazel', '3'], { settings: settingsOf(data) });
   const server = await startProgram(built.program, data);
@@ -257,23 +247,19 @@ test('administrators see a load that runs beside the server, and one that was ki
   await server.end('SIGTERM');
 });
 
-test(
-  'a load that was killed and whose files are gone is completed by loading it again',
-  { timeout: LONG },
-  async () => {
-    const data = await halfLoadedFolder();
-    rmSync(join(data, 'catalogue-load'), { recursive: true });
-    const server = await startProgram(built.program, data);
-    await until(() => !isLoading(data));
-    await until(() => server.log().some((line) => /its files in \S+ are gone/.test(line)));
-    await server.end('SIGTERM');
-    expect(songsIn(data)).toBeLessThan(songs);
-    expect((await load(data)).code).toBe(0);
-    expect(contentOf(data)).toEqual(undisturbed);
-  },
-);
+test('a load that was killed and whose files are gone is completed by loading it again', async () => {
+  const data = await halfLoadedFolder();
+  rmSync(join(data, 'catalogue-load'), { recursive: true });
+  const server = await startProgram(built.program, data);
+  await until(() => !isLoading(data));
+  await until(() => server.log().some((line) => /its files in \S+ are gone/.test(line)));
+  await server.end('SIGTERM');
+  expect(songsIn(data)).toBeLessThan(songs);
+  expect((await load(data)).code).toBe(0);
+  expect(contentOf(data)).toEqual(undisturbed);
+});
 
-test('of two loads at once, the second is refused', { timeout: LONG }, async () => {
+test('of two loads at once, the second is refused', async () => {
   const { data } = await filledFolder();
   const first = startLoad(data);
   await whileNobodyWrites(data, () => isLocked(join(data, 'catalogue.lock')) && first.child.kill('SIGSTOP'));
@@ -284,11 +270,11 @@ test('of two loads at once, the second is refused', { timeout: LONG }, async () 
   expect(contentOf(data)).toEqual(undisturbed);
 });
 
-test('the demo stays when the files that are to replace it are not seed files', { timeout: LONG }, async () => {
+test('the demo stays when the files that are to replace it are not seed files', async () => {
   const data = temporaryFolder();
   const demo = join(process.cwd(), 'demo/catalogue');
   const run = (...args: string[]) =>
-    runCommand(built.program, ['seeds', 'load', ...args], { settings: settingsOf(data), patience: LONG });
+    runCommand(built.program, ['seeds', 'load', ...args], { settings: settingsOf(data) });
   expect((await run(demo)).code).toBe(0);
   const before = songsIn(data);
   const broken = temporaryFolder();

@@ -17,8 +17,6 @@ import { archiveWithOthers, commitNamed, repositoryArchive } from '../support/se
 import { GOALS, SONGS, testSeeds } from '../support/test-seeds.ts';
 import { useProgram } from '../support/use-program.ts';
 
-const LONG = 180_000;
-
 const built = useProgram();
 
 const kaiden = (data: string, args: readonly string[], settings: Record<string, string> = {}) =>
@@ -102,7 +100,7 @@ test('a state is recognised without an ETag: by its hash, its commit, or its see
   expect(readOne(data, 'select commit_id from catalogue_sources')).toBe(commitNamed('b'));
 });
 
-test('a state is loaded again after something else has changed the songs', { timeout: LONG }, async () => {
+test('a state is loaded again after something else has changed the songs', async () => {
   const data = temporaryFolder();
   const archive = repositoryArchive(testSeeds());
   const { url } = await startArchiveServer(sendsWithTag(archive));
@@ -355,7 +353,7 @@ test('an address that is not public has to be allowed, and TLS is not given up o
   expect(await kaiden(data, ['seeds', 'pull', server.url], settings)).toMatchObject({ code: 0, stderr: '' });
 });
 
-test('an archive of 300 MiB of other files is read in little memory', { timeout: LONG }, async () => {
+test('an archive of 300 MiB of other files is read in little memory', async () => {
   const data = temporaryFolder();
   const { url } = await startArchiveServer((_, response) => void archiveWithOthers(testSeeds(), 300).pipe(response));
   const outcome = await runProgram(built.program, ['seeds', 'pull', url, '--json'], {
@@ -365,7 +363,6 @@ test('an archive of 300 MiB of other files is read in little memory', { timeout:
       KAIDEN_WEBHOOK_ALLOW: '127.0.0.0/8',
       NODE_OPTIONS: `--import=${memoryReport(data)}`,
     },
-    patience: LONG,
   });
   expect([outcome.code, countOf(data, 'songs')]).toEqual([0, 2 * SONGS + 3]);
   const [, peak] = /PEAK (\d+)/.exec(outcome.stderr) ?? [];

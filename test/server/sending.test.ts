@@ -16,7 +16,6 @@ import { nightly, someOf } from '../support/nightly.ts';
 import { batch } from '../support/plays.ts';
 import { buildProgram, startProgram, temporaryFolder } from '../support/program.ts';
 
-const LONG = 180_000;
 const EARLIER_IMPORTS = 1;
 const COUNT = nightly ? 1500 : 500;
 const DOCUMENT = batch(manyPlays(COUNT));
@@ -31,7 +30,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'filled'));
   ({ key } = await fillDataFolder(join(folder, 'filled')));
   ({ program, remove } = await buildProgram());
-}, LONG);
+});
 afterAll(() => {
   remove();
   rmSync(folder, { recursive: true, force: true });
@@ -56,7 +55,7 @@ describe('plays that are submitted arrive once', () => {
   test.each([
     ['', false],
     [' and accepted for later', true],
-  ])('when the server is killed while they are sent%s', { timeout: LONG }, async (_, respondAsync) => {
+  ])('when the server is killed while they are sent%s', async (_, respondAsync) => {
     const stored: number[] = [];
     for (const delay of someOf([5, 150], 1)) {
       const data = ownFolder();
@@ -74,28 +73,23 @@ describe('plays that are submitted arrive once', () => {
     expect(stored).toContain(0);
   });
 
-  test(
-    'when the server was killed after it had stored them and before anybody heard of it',
-    { timeout: LONG },
-    async () => {
-      const data = ownFolder();
-      const first = await startProgram(program, data);
-      const proxy = await startCuttingProxy(first.url);
-      proxy.next = () => 'lose answer';
-      const sending = submit(createClient({ baseUrl: proxy.url, key }), DOCUMENT, EAGER);
-      await expect.poll(() => scoresIn(data), { timeout: LONG }).toBe(COUNT);
-      await first.end('SIGKILL');
-      proxy.target = (await startProgram(program, data)).url;
-      proxy.next = () => 'pass';
-      expectOnce(data, await sending);
-    },
-  );
+  test('when the server was killed after it had stored them and before anybody heard of it', async () => {
+    const data = ownFolder();
+    const first = await startProgram(program, data);
+    const proxy = await startCuttingProxy(first.url);
+    proxy.next = () => 'lose answer';
+    const sending = submit(createClient({ baseUrl: proxy.url, key }), DOCUMENT, EAGER);
+    await expect.poll(() => scoresIn(data)).toBe(COUNT);
+    await first.end('SIGKILL');
+    proxy.target = (await startProgram(program, data)).url;
+    proxy.next = () => 'pass';
+    expectOnce(data, await sending);
+  });
 
   const CUTS: Cut[] = ['lose answer', 'hang up'];
   // By day in turn, on one line; at night each on a line of its own.
   test.each(nightly ? CUTS.map((cut) => [cut]) : [CUTS])(
     'when the line is cut (%s) after the server has the request',
-    { timeout: LONG },
     async (...cuts) => {
       const data = ownFolder();
       const server = await startProgram(program, data);
@@ -124,7 +118,7 @@ describe('an outbox that is killed', () => {
     return { safe, done };
   }
 
-  test('has lost nothing and sends nothing twice', { timeout: LONG }, async () => {
+  test('has lost nothing and sends nothing twice', async () => {
     const data = ownFolder();
     const file = join(temporaryFolder(), 'plays.outbox');
     const server = await startProgram(program, data);

@@ -10,7 +10,6 @@ import { temporaryFolder } from '../support/program.ts';
 
 useBuiltThreads();
 
-const LONG = 120_000;
 /** More than is stored in one transaction. */
 const COUNT = 12_000;
 
@@ -29,7 +28,7 @@ async function importing(prefer: string) {
     () => null,
   );
   const metrics = async () => (await fetch(`${server.url}/metrics`)).text();
-  await expect.poll(metrics, { interval: 5, timeout: 60_000 }).toMatch(/^kaiden_writer_queue_length [1-9]/m);
+  await expect.poll(metrics, { interval: 5 }).toMatch(/^kaiden_writer_queue_length [1-9]/m);
   return { data, config, server, answer };
 }
 
@@ -51,10 +50,9 @@ test.for([
   ['that was accepted', 'respond-async', [202]],
 ] as const)(
   'a large import %s, in which the server stops, is completed after the next start',
-  { timeout: LONG },
   async ([, prefer, answers]) => {
     const { data, config, server, answer } = await importing(prefer);
-    await expect.poll(() => scoresIn(data), { interval: 5, timeout: 60_000 }).toBeGreaterThan(0);
+    await expect.poll(() => scoresIn(data), { interval: 5 }).toBeGreaterThan(0);
     await server.stop();
     expect(answers).toContain(await answer);
     const stored = scoresIn(data);
@@ -62,7 +60,7 @@ test.for([
     expect(stored).toBeLessThan(COUNT);
     const next = await startServer(config, silentLog());
     const left = () => readOne(data, "select count(*) from imports where status <> 'completed'");
-    await expect.poll(left, { timeout: 60_000 }).toBe(0);
+    await expect.poll(left).toBe(0);
     await next.stop();
     expectWhole(data);
   },

@@ -5,7 +5,6 @@ import { expect, test } from 'vitest';
 import { startProgram, temporaryFolder, type RunningProgram } from '../support/program.ts';
 
 const PROGRAM = resolve('test/support/defective-server.ts');
-const LONG = 120_000;
 const SEVERE = 50;
 const CRIT = 60;
 
@@ -21,26 +20,22 @@ test.each([
   ['/promise', 'in a promise'],
   ['/body', 'in a body'],
   ['/end', 'at the end of a body'],
-])(
-  'an error that nobody catches in a request is its 500, and the server goes on: %s',
-  { timeout: LONG },
-  async (path, where) => {
-    const server = await startProgram(PROGRAM, temporaryFolder());
-    const answer = await post(server.url + path);
-    expect([answer.status, answer.headers.get('connection')]).toEqual([500, 'close']);
-    expect(await answer.json()).toMatchObject({ success: false, code: 'internal_error' });
-    const id = answer.headers.get('x-request-id');
-    await expect
-      .poll(() => faultsIn(server))
-      .toEqual([
-        expect.objectContaining({ level: SEVERE, id, err: expect.objectContaining({ message: `thrown ${where}` }) }),
-      ]);
-    expect(await (await fetch(server.url)).text()).toBe('fine');
-    expect(await server.end('SIGTERM')).toBe(0);
-  },
-);
+])('an error that nobody catches in a request is its 500, and the server goes on: %s', async (path, where) => {
+  const server = await startProgram(PROGRAM, temporaryFolder());
+  const answer = await post(server.url + path);
+  expect([answer.status, answer.headers.get('connection')]).toEqual([500, 'close']);
+  expect(await answer.json()).toMatchObject({ success: false, code: 'internal_error' });
+  const id = answer.headers.get('x-request-id');
+  await expect
+    .poll(() => faultsIn(server))
+    .toEqual([
+      expect.objectContaining({ level: SEVERE, id, err: expect.objectContaining({ message: `thrown ${where}` }) }),
+    ]);
+  expect(await (await fetch(server.url)).text()).toBe('fine');
+  expect(await server.end('SIGTERM')).toBe(0);
+});
 
-test('an error that nobody catches in a request is logged even at crit', { timeout: LONG }, async () => {
+test('an error that nobody catches in a request is logged even at crit', async () => {
   const server = await startProgram(PROGRAM, temporaryFolder());
   await (await fetch(`${server.url}/crit`)).text();
   const answer = await post(`${server.url}/timer`);
@@ -51,7 +46,7 @@ test('an error that nobody catches in a request is logged even at crit', { timeo
   await expect.poll(() => faultsIn(server)).toEqual([expect.objectContaining({ level: SEVERE, id })]);
 });
 
-test('an answer that has begun is cut off, and other requests are not', { timeout: LONG }, async () => {
+test('an answer that has begun is cut off, and other requests are not', async () => {
   const server = await startProgram(PROGRAM, temporaryFolder());
   const answer = await fetch(`${server.url}/answer`);
   expect(answer.status).toBe(200);
@@ -62,16 +57,12 @@ test('an answer that has begun is cut off, and other requests are not', { timeou
   expect(await (await fetch(server.url)).text()).toBe('fine');
 });
 
-test(
-  'an error that belongs to no request ends the server in an orderly way, with an exit code',
-  { timeout: LONG },
-  async () => {
-    const server = await startProgram(PROGRAM, temporaryFolder());
-    await (await fetch(server.url)).text();
-    expect(await server.end('SIGUSR2')).toBe(1);
-    await expect
-      .poll(() => faultsIn(server))
-      .toEqual([expect.objectContaining({ level: CRIT, err: expect.objectContaining({ message: 'thrown outside' }) })]);
-    await expect.poll(() => linesOf(server).map(({ msg }) => msg)).toContain('shutting down');
-  },
-);
+test('an error that belongs to no request ends the server in an orderly way, with an exit code', async () => {
+  const server = await startProgram(PROGRAM, temporaryFolder());
+  await (await fetch(server.url)).text();
+  expect(await server.end('SIGUSR2')).toBe(1);
+  await expect
+    .poll(() => faultsIn(server))
+    .toEqual([expect.objectContaining({ level: CRIT, err: expect.objectContaining({ message: 'thrown outside' }) })]);
+  await expect.poll(() => linesOf(server).map(({ msg }) => msg)).toContain('shutting down');
+});

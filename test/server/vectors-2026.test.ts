@@ -201,7 +201,7 @@ for (const row of rows.filter(({ fn }) => !BY_VERSION.has(fn))) {
 let world: Awaited<ReturnType<typeof startWorld>>;
 beforeAll(async () => {
   world = await startWorld(games, { placed, players, versions });
-}, 120_000);
+});
 afterAll(async () => {
   await world.stop();
   console.info(`${tally.total()} of ${rows.length} rows ran\n${tally.report()}`);
@@ -275,43 +275,35 @@ function leastOf({ fn, in: given, out }: Row, [least, less]: readonly Ratings[])
 const TOLERANCE: Readonly<Record<string, number>> = { BPI: 0.011, highestUnbroken: 1e-9 };
 
 describe.skipIf(!isThere)('through the API of a server', () => {
-  test.for(cases)(
-    '$row.id: $row.fn of $row.in on $row.game is $row.out',
-    { timeout: 60_000 },
-    async ({ row, gpt, questions }) => {
-      const name = `${row.game} ${row.fn}`;
-      const answers: Ratings[] = [];
-      for (const question of questions) {
-        const got = await answer(gpt, question);
-        if (typeof got === 'string') {
-          tally.leftOut(name, got);
-          return;
-        }
-        answers.push(got);
+  test.for(cases)('$row.id: $row.fn of $row.in on $row.game is $row.out', async ({ row, gpt, questions }) => {
+    const name = `${row.game} ${row.fn}`;
+    const answers: Ratings[] = [];
+    for (const question of questions) {
+      const got = await answer(gpt, question);
+      if (typeof got === 'string') {
+        tally.leftOut(name, got);
+        return;
       }
-      const got = resultOf(row, gpt, answers);
-      const isNear = Math.abs(Number(got) - Number(row.out)) <= (TOLERANCE[row.fn] ?? 0);
-      expect(got).toEqual(isNear ? got : row.out);
-      tally.ran(name);
-    },
-  );
+      answers.push(got);
+    }
+    const got = resultOf(row, gpt, answers);
+    const isNear = Math.abs(Number(got) - Number(row.out)) <= (TOLERANCE[row.fn] ?? 0);
+    expect(got).toEqual(isNear ? got : row.out);
+    tally.ran(name);
+  });
 
-  test.for(ofVersions)(
-    '$row.id: $row.fn of $row.in is $row.out',
-    { timeout: 60_000 },
-    async ({ row, player, region, placed: own }) => {
-      expect(await importPlays(player, maimaidx, own)).toEqual([]);
-      const params = gptParams(player, maimaidx);
-      await world.client(player).ugptSettings.change({ params, json: { region } });
-      const { rating } = (await world.client(player).ratings.get({ params, query: { alg: 'rate' } })).body;
-      const [fresh, old] = ['new', 'old'].map((name) => rating.parts.find((part) => part.name === name)!);
-      const how = maimaidx.def.profileAlgs['rate']!.reduce as PartitionedReducer;
-      expect(rating.parts.map(({ capacity }) => capacity)).toEqual(how.parts.map(({ n }) => n));
-      const part = fresh!.count > 0 ? 'new' : old!.count > 0 ? 'old' : 'none';
-      expect(row.fn === 'partOfChart' ? part : { old35: old!.sum, new15: fresh!.sum, total: rating.rating }).toEqual(
-        row.out,
-      );
-      tally.ran(`${row.game} ${row.fn}`);
-    },
-  );
+  test.for(ofVersions)('$row.id: $row.fn of $row.in is $row.out', async ({ row, player, region, placed: own }) => {
+    expect(await importPlays(player, maimaidx, own)).toEqual([]);
+    const params = gptParams(player, maimaidx);
+    await world.client(player).ugptSettings.change({ params, json: { region } });
+    const { rating } = (await world.client(player).ratings.get({ params, query: { alg: 'rate' } })).body;
+    const [fresh, old] = ['new', 'old'].map((name) => rating.parts.find((part) => part.name === name)!);
+    const how = maimaidx.def.profileAlgs['rate']!.reduce as PartitionedReducer;
+    expect(rating.parts.map(({ capacity }) => capacity)).toEqual(how.parts.map(({ n }) => n));
+    const part = fresh!.count > 0 ? 'new' : old!.count > 0 ? 'old' : 'none';
+    expect(row.fn === 'partOfChart' ? part : { old35: old!.sum, new15: fresh!.sum, total: rating.rating }).toEqual(
+      row.out,
+    );
+    tally.ran(`${row.game} ${row.fn}`);
+  });
 });

@@ -19,8 +19,6 @@ import { temporaryFolder } from '../support/program.ts';
 
 useBuiltThreads();
 
-const LONG = 180_000;
-
 /** A writer on a database of its own, its workers, and the deaths that it has reported. */
 async function startWriter(options: ThreadOptions = {}) {
   const folder = temporaryFolder();
@@ -58,39 +56,39 @@ const refusalOf = (work: Promise<unknown>) =>
 const few = manyPlays(2);
 
 describe('a writer whose thread dies', () => {
-  test('in a command undoes it, refuses what waits, and is started again', { timeout: LONG }, async () => {
+  test('in a command undoes it, refuses what waits, and is started again', async () => {
     const { writer, workers, deaths, send, scores, folder } = await startWriter();
     const running = refusalOf(send(manyPlays(5000), () => void workers[0]!.terminate()));
     const waiting = refusalOf(send(few));
     expect(await Promise.all([running, waiting])).toEqual(['writer_restarting', 'writer_restarting']);
     expect(writer.state()).toEqual({ alive: false, waiting: 0 });
     expect(await refusalOf(send(few))).toBe('writer_restarting');
-    await expect.poll(() => writer.state().alive, { timeout: LONG }).toBe(true);
+    await expect.poll(() => writer.state().alive).toBe(true);
     expect([deaths.length, workers.length, scores()]).toEqual([1, 2, 0]);
     await send(few);
     expect([scores(), readOne(folder, 'pragma integrity_check')]).toEqual([2, 'ok']);
   });
 
-  test('of an error that nobody catches is started again', { timeout: LONG }, async () => {
+  test('of an error that nobody catches is started again', async () => {
     const { writer, workers, deaths, send, scores } = await startWriter();
     // No request: reading its type throws outside of any command.
     workers[0]!.postMessage(null);
     await expect.poll(() => deaths).toEqual([expect.stringContaining('null')]);
-    await expect.poll(() => writer.state().alive, { timeout: LONG }).toBe(true);
+    await expect.poll(() => writer.state().alive).toBe(true);
     await send(few);
     expect(scores()).toBe(2);
   });
 
-  test('because it is out of memory leaves the process alive and is started again', { timeout: LONG }, async () => {
+  test('because it is out of memory leaves the process alive and is started again', async () => {
     const { writer, deaths, send, scores } = await startWriter({ resourceLimits: { maxOldGenerationSizeMb: 48 } });
     expect(await refusalOf(send(manyPlays(40_000)))).toBe('writer_restarting');
     expect(deaths).toEqual([expect.stringContaining('memory')]);
-    await expect.poll(() => writer.state().alive, { timeout: LONG }).toBe(true);
+    await expect.poll(() => writer.state().alive).toBe(true);
     await send(few);
     expect(scores()).toBe(2);
   });
 
-  test('again and again is started again after longer and longer pauses', { timeout: LONG }, async () => {
+  test('again and again is started again after longer and longer pauses', async () => {
     const folder = temporaryFolder();
     await fillDataFolder(folder);
     const pauses: number[] = [];
@@ -101,12 +99,12 @@ describe('a writer whose thread dies', () => {
       onDeath: (_, pause) => pauses.push(pause),
     });
     onTestFinished(() => writer.abort());
-    await expect.poll(() => pauses.length, { timeout: LONG }).toBe(3);
-    await expect.poll(() => writer.state().alive, { timeout: LONG }).toBe(true);
+    await expect.poll(() => pauses.length).toBe(3);
+    await expect.poll(() => writer.state().alive).toBe(true);
     expect([workers, pauses]).toEqual([4, [100, 200, 400]]);
   });
 
-  test.each(['close', 'abort'] as const)('stays dead after %s', { timeout: LONG }, async (how) => {
+  test.each(['close', 'abort'] as const)('stays dead after %s', async (how) => {
     const { writer, workers, deaths, send } = await startWriter();
     await workers[0]!.terminate();
     await expect.poll(() => deaths.length).toBe(1);
@@ -116,7 +114,7 @@ describe('a writer whose thread dies', () => {
   });
 });
 
-test('a server whose writer dies says so, refuses changes for a moment and goes on', { timeout: LONG }, async () => {
+test('a server whose writer dies says so, refuses changes for a moment and goes on', async () => {
   const folder = temporaryFolder();
   const { key } = await fillDataFolder(folder);
   const { log, text } = capturedLog('warn');
@@ -130,7 +128,7 @@ test('a server whose writer dies says so, refuses changes for a moment and goes 
   await workers[0]!.terminate();
   expect(await ready()).toBe(503);
   expect(await failureOf(send(few))).toMatchObject({ status: 503, code: 'writer_restarting' });
-  await expect.poll(ready, { timeout: LONG }).toBe(200);
+  await expect.poll(ready).toBe(200);
   await send(few);
   const lines = text()
     .trim()

@@ -2,12 +2,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import PostalMime from 'postal-mime';
-import { vi } from 'vitest';
 
 import { countMail } from '../../src/accounts/mail/store.ts';
 import { hashToken } from '../../src/base/shared/secrets.ts';
 import { register } from './calls.ts';
 import { dump } from './dump.ts';
+import { eventually } from './eventually.ts';
 import type { TestServer } from './test-server.ts';
 
 export interface Mail {
@@ -37,13 +37,10 @@ export const outboxOf = ({ deps }: Pick<TestServer, 'deps'>): string => join(dep
 export async function sent({ deps }: Pick<TestServer, 'deps'>): Promise<void> {
   await deps.recovery.idle();
   await deps.mail.start();
-  await vi.waitFor(
-    async () => {
-      const waiting = await countMail(deps.db);
-      if (waiting > 0) throw new Error(`${waiting} mails wait`);
-    },
-    { timeout: 10_000, interval: 5 },
-  );
+  await eventually(async () => {
+    const waiting = await countMail(deps.db);
+    if (waiting > 0) throw new Error(`${waiting} mails wait`);
+  });
 }
 
 /** Every mail that a server has sent so far, in the order of the names of their files: the kinds of a day, by name. */

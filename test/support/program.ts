@@ -9,6 +9,7 @@ import { text } from 'node:stream/consumers';
 import { inject, onTestFinished } from 'vitest';
 
 import { buildServer } from '../../scripts/build/server.ts';
+import { limit } from './nightly.ts';
 import { shared } from './shared.ts';
 
 const root = resolve('.');
@@ -83,7 +84,7 @@ export interface RunOptions {
 export async function runProgram(
   program: string,
   args: readonly string[],
-  { settings = {}, input = '', node = process.execPath, cwd = tmpdir(), patience = 60_000 }: RunOptions = {},
+  { settings = {}, input = '', node = process.execPath, cwd = tmpdir(), patience = limit(240_000) }: RunOptions = {},
 ): Promise<Outcome> {
   const child = spawn(node, [program, ...args], { env: environment(settings), cwd, timeout: patience });
   child.stdin.on('error', () => undefined);

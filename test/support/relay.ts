@@ -1,9 +1,10 @@
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 
 import type { IntegrationDocument, RefusedScore } from '../../contracts/documents/integration.ts';
 import definitions from '../../src/games/all.gen.ts';
 import { createRegistry } from '../../src/games/registry.ts';
 import { send } from './calls.ts';
+import { eventually } from './eventually.ts';
 import { sampleCatalogue } from './every-game.ts';
 import { startFakeReceiver, type FakeReceiver, type ReceiverOptions } from './fake-receiver/index.ts';
 import { linkAccount, sessionOf } from './integrations.ts';
@@ -48,14 +49,8 @@ export const refusedBy = async ({ server, session, integrationID }: World, limit
   const { json } = await send(server, `${PATH}/${integrationID}/refused?limit=${limit}`, { headers: session });
   return json.body as RefusedScore[];
 };
-/** How long everything may take to be sent on a machine that does much else (ms). */
-const PATIENCE = 240_000;
-
 export const settled = (world: World) =>
-  vi.waitFor(async () => expect(await relayOf(world)).toMatchObject({ waiting: 0 }), {
-    timeout: PATIENCE,
-    interval: 50,
-  });
+  eventually(async () => expect(await relayOf(world)).toMatchObject({ waiting: 0 }));
 
 /** Returns a possible play on the sample chart of a game:playtype; another one for every `n`. */
 export function playOf(idString: string, n: number, more: Keys = {}): Keys {

@@ -95,7 +95,7 @@ export async function startReverseProxy(product: Product, serverURL: string): Pr
         tell(true);
       }).once('error', () => tell(false));
     });
-  await expect.poll(answers, { timeout: 20_000 }).toBe(true);
+  await expect.poll(answers).toBe(true);
   return { ...ports, authority };
 }
 

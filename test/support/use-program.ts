@@ -7,7 +7,7 @@ export function useProgram(): { program: string } {
   const built = { program: '', remove: () => {} };
   beforeAll(async () => {
     Object.assign(built, await buildProgram());
-  }, 180_000);
+  });
   afterAll(() => built.remove());
   return built;
 }

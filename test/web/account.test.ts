@@ -77,7 +77,7 @@ describe.skipIf(!browserPath)('an account on another server, in the browser', ()
       }
       await page.getByRole('button', { name: names.sync }).click();
       const result = page.getByRole('group', { name: names.beside, exact: true });
-      await result.waitFor({ timeout: 30_000 });
+      await result.waitFor();
       const lines = await result.innerText();
       for (const word of ['Stranger', 'A quest with', 'profile picture']) expect(lines).toContain(word);
       if (process.env['SHOTS']) {

@@ -57,7 +57,7 @@ beforeAll(async () => {
   const page = await openPage(server.url);
   first = { code, api, page, said: await said };
   await server.end('SIGTERM');
-}, 180_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('the server of a first start answers while the web app is being built, and its pages open when it is', async () => {

@@ -41,7 +41,7 @@ describe.skipIf(!browserPath)('in the browser', () => {
   beforeAll(async () => {
     admin = await place.site.register('Boss');
     await place.site.run(['user', 'level', 'Boss', '3']);
-  }, 60_000);
+  });
   afterAll(() => void source?.close());
   beforeEach(async () => {
     window = await borrowWindow(place.browser, place.site.url);

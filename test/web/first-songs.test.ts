@@ -22,7 +22,7 @@ describe.skipIf(!browserPath)('in the browser', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await lentBrowser();
-  }, 60_000);
+  });
 
   /** A new server without songs, set to a song database on this machine. */
   async function newSite(): Promise<{ site: Site; archive: ArchiveServer }> {
@@ -148,7 +148,7 @@ describe.skipIf(!browserPath)('in the browser', () => {
     expect([await ticked('SOUND VOLTEX'), await ticked('beatmania IIDX')]).toEqual([true, false]);
     expect(await violationsIn(page)).toEqual([]);
     expect(faults.filter(isOtherFault)).toEqual([]);
-  }, 60_000);
+  });
 
   test('a song database that does not say how large it is, or cannot be reached, is told of, with the way to go on', async () => {
     const { site, archive } = await newSite();
@@ -162,5 +162,5 @@ describe.skipIf(!browserPath)('in the browser', () => {
     await page.getByRole('button', { name: 'Fetch and load' }).click();
     await page.getByRole('alert').getByText("can't be reached").waitFor();
     expect(await songsOf(site, 'Song 12')).toBe(false);
-  }, 60_000);
+  });
 });

@@ -102,7 +102,7 @@ describe.skipIf(!browserPath)('a player', () => {
     expect(await violationsIn(web.page)).toEqual([]);
     await fetch(`${web.site.url}/api/v1/status`, { headers });
     // The page asks by itself.
-    await expect.poll(heard, { timeout: 45_000 }).toContainEqual(expect.stringMatching(/\n+Last answer: .*\(200\)$/));
+    await expect.poll(heard).toContainEqual(expect.stringMatching(/\n+Last answer: .*\(200\)$/));
     expect(web.faults).toEqual([]);
   });
 

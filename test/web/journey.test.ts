@@ -38,7 +38,7 @@ describe.skipIf(!browserPath)('a player’s first days', () => {
     seeds = mkdtempSync(join(tmpdir(), 'kaiden-seeds-'));
     for (const name of ['songs-iidx.json', 'charts-iidx.json']) symlinkSync(join(REAL.seeds, name), join(seeds, name));
     sites.real = await startSite({}, seeds);
-  }, 120_000);
+  });
   afterAll(async () => {
     await sites.real?.stop();
     if (seeds) rmSync(seeds, { recursive: true, force: true });
@@ -46,7 +46,6 @@ describe.skipIf(!browserPath)('a player’s first days', () => {
 
   test.concurrent.for(ways)(
     'work by $by alone, $width px wide, with the $catalogue catalogue',
-    { timeout: 120_000 },
     async ({ by, width, catalogue }, { expect, onTestFinished }) => {
       const window = await openWindow(demo.browser, sites[catalogue]!.url);
       onTestFinished(() => window.close());

@@ -17,7 +17,7 @@ describe.skipIf(!browserPath)('what is played', () => {
   let hazel: Awaited<ReturnType<Site['register']>>;
   beforeAll(async () => {
     hazel = await place.site.register('Hazel');
-  }, 60_000);
+  });
 
   const visit = visitor(() => place);
 

@@ -15,9 +15,6 @@ import { borrowWindow, giveBack, openPage } from './support/windows.ts';
 /** More than can be seen at once, and far less than there are. */
 const DRAWN = 80;
 
-/** For a busy machine (ms). */
-const PATIENCE = { timeout: 10_000 };
-
 describe.skipIf(!browserPath)(`a table with ${CHARTS} rows`, () => {
   let seeds: string;
   const place = useSite(() => {
@@ -29,7 +26,7 @@ describe.skipIf(!browserPath)(`a table with ${CHARTS} rows`, () => {
     const { api } = await place.site.register('Hazel');
     const scoreData = new File([oneOnEachChart()], 'plays.json');
     await api.imports.fromFile({ form: { importType: 'file/batch-manual', scoreData } });
-  }, 120_000);
+  });
   afterAll(() => rmSync(seeds, { recursive: true, force: true }));
 
   test.for(someOf(['pbs', 'scores'], 1))('of %s draws few of them, wherever it is scrolled to', async (list) => {
@@ -41,27 +38,27 @@ describe.skipIf(!browserPath)(`a table with ${CHARTS} rows`, () => {
     const table = page.locator('table[aria-rowcount]');
     const rows = table.locator('tbody tr:not(.spacer)');
     const indices = async () => (await rows.evaluateAll((all) => all.map((row) => row.ariaRowIndex))).map(Number);
-    await expect.poll(() => table.getAttribute('aria-rowcount'), PATIENCE).toBe(String(CHARTS + 1));
+    await expect.poll(() => table.getAttribute('aria-rowcount')).toBe(String(CHARTS + 1));
     expect((await indices())[0]).toBe(2);
     expect(await rows.count()).toBeLessThan(DRAWN);
 
     await page.getByRole('region', { name: /Personal bests|Scores/ }).focus();
     await page.keyboard.press('End');
-    await expect.poll(async () => (await indices()).at(-1), PATIENCE).toBe(CHARTS + 1);
+    await expect.poll(async () => (await indices()).at(-1)).toBe(CHARTS + 1);
     expect(await rows.count()).toBeLessThan(DRAWN);
     expect(await rows.last().innerText()).toContain('Bench Song 999');
 
     await page.getByLabel('Song or artist').fill('song 4321');
-    await expect.poll(() => rows.count(), PATIENCE).toBe(2);
+    await expect.poll(() => rows.count()).toBe(2);
     await page.getByRole('button', { name: /^Lamp:/ }).click();
     await page.getByLabel('HARD CLEAR', { exact: true }).check();
     await expect.poll(() => page.url()).toContain('lamp=HARD+CLEAR');
     await page.keyboard.press('Escape');
     expect(await rows.count()).toBeLessThanOrEqual(2);
     await page.getByLabel('Song or artist').fill('');
-    await expect.poll(() => rows.count(), PATIENCE).toBeGreaterThan(2);
+    await expect.poll(() => rows.count()).toBeGreaterThan(2);
     await rows.nth(1).getByRole('link').first().click();
-    await expect.poll(() => page.url(), PATIENCE).toContain('/games/iidx/SP/charts/');
+    await expect.poll(() => page.url()).toContain('/games/iidx/SP/charts/');
     expect(faults).toEqual([]);
     await giveBack(window);
   });
@@ -87,7 +84,7 @@ describe.skipIf(!browserPath)(`a table with ${CHARTS} rows`, () => {
       expect(count).toBeLessThan(CHARTS / 10);
 
       others.resolve();
-      await expect.poll(() => table.getAttribute('aria-rowcount'), PATIENCE).toBe(String(CHARTS + 1));
+      await expect.poll(() => table.getAttribute('aria-rowcount')).toBe(String(CHARTS + 1));
       expect(await top()).toBe(first);
       expect(faults).toEqual([]);
       await giveBack(window);

@@ -10,8 +10,6 @@ import { startSite } from './support/site.ts';
 import { useSite } from './support/web.ts';
 import { borrowWindow, giveBack, openPage } from './support/windows.ts';
 
-const PATIENCE = { timeout: 10_000 };
-
 const song = (id: number, title: string) => ({
   id,
   title,
@@ -78,7 +76,7 @@ describe.skipIf(!browserPath)('metrics that players look for', () => {
       play('m2', { score: 98, lamp, optional: { dxScore: 2700, syncLamp: 'NONE' } }),
     ]);
     await send('chunithm', [play('c1', { score: 1_000_000, lamp })]);
-  }, 120_000);
+  });
   afterAll(() => rmSync(seeds, { recursive: true, force: true }));
 
   async function visit(path: string) {
@@ -95,17 +93,17 @@ describe.skipIf(!browserPath)('metrics that players look for', () => {
   test('PBs show DX stars and sync lamps, and are filtered by them, in the address as well', async () => {
     const page = await visit('/users/Hazel/games/maimaidx/Single/pbs');
     const rows = page.locator('table[aria-rowcount] tbody tr:not(.spacer)');
-    await expect.poll(() => rows.count(), PATIENCE).toBe(2);
+    await expect.poll(() => rows.count()).toBe(2);
     expect(await rows.first().innerText()).toMatch(/Together[\s\S]*FDX\s+5/);
     await page.getByLabel('Sync lamp', { exact: true }).selectOption('NONE');
-    await expect.poll(() => rows.allInnerTexts(), PATIENCE).toEqual([expect.stringContaining('Alone')]);
+    await expect.poll(() => rows.allInnerTexts()).toEqual([expect.stringContaining('Alone')]);
     await page.getByLabel('DX stars').selectOption('5');
     await page.getByText('No matches').waitFor();
     await page.getByLabel('Sync lamp', { exact: true }).selectOption('');
-    await expect.poll(() => rows.allInnerTexts(), PATIENCE).toEqual([expect.stringContaining('Together')]);
+    await expect.poll(() => rows.allInnerTexts()).toEqual([expect.stringContaining('Together')]);
     const again = await visit(new URL(page.url()).pathname + new URL(page.url()).search);
     const found = again.locator('table[aria-rowcount] tbody tr:not(.spacer)');
-    await expect.poll(() => found.allInnerTexts(), PATIENCE).toEqual([expect.stringContaining('Together')]);
+    await expect.poll(() => found.allInnerTexts()).toEqual([expect.stringContaining('Together')]);
   });
 
   test('the leaderboard of a chart and a score show them', async () => {
@@ -114,28 +112,26 @@ describe.skipIf(!browserPath)('metrics that players look for', () => {
     expect(await row.innerText()).toMatch(/FDX\s+5/);
     const score = await visit('/users/Hazel/games/maimaidx/Single/scores');
     await score.locator('table[aria-rowcount] a[href^="/scores/"]').first().click();
-    await expect.poll(() => score.locator('main').innerText(), PATIENCE).toMatch(/DX stars\s+[25]/);
+    await expect.poll(() => score.locator('main').innerText()).toMatch(/DX stars\s+[25]/);
   });
 
   test('a profile of CHUNITHM shows OVER POWER, its maximum and the percent', async () => {
     const page = await visit('/users/Hazel/games/chunithm/Single');
     const totals = page.getByRole('table', { name: 'Totals' });
     // 5 × (13 + 1) of 5 × 13 + 15.
-    await expect
-      .poll(() => totals.innerText(), PATIENCE)
-      .toMatch(/OVER POWER \(X-VERSE\)\s+70\.000 of 80\.000\s+87\.50%/);
+    await expect.poll(() => totals.innerText()).toMatch(/OVER POWER \(X-VERSE\)\s+70\.000 of 80\.000\s+87\.50%/);
   });
 
   test('charts of IIDX are listed by tier, and a chart says what its tiers count as', async () => {
     const page = await visit('/games/iidx/SP/charts');
     const rows = page.locator('table.data-table tbody tr');
-    await expect.poll(() => rows.count(), PATIENCE).toBe(3);
+    await expect.poll(() => rows.count()).toBe(3);
     await page.getByLabel('Tier list').selectOption('kt-HC');
     await expect
-      .poll(() => rows.allInnerTexts(), PATIENCE)
+      .poll(() => rows.allInnerTexts())
       .toEqual([expect.stringMatching(/Harder[\s\S]*★12\.6/), expect.stringContaining('Easier')]);
     await page.getByLabel('to', { exact: true }).fill('12.3');
-    await expect.poll(() => rows.allInnerTexts(), PATIENCE).toEqual([expect.stringContaining('Easier')]);
+    await expect.poll(() => rows.allInnerTexts()).toEqual([expect.stringContaining('Easier')]);
     const own = await visit('/games/iidx/SP/charts/i1');
     const text = 'Tiers: normal clear – (counts as 12) · hard clear ★12.6 · ex-hard clear – (counts as 12.6)';
     expect(await own.locator('main').innerText()).toContain(text);

@@ -13,7 +13,7 @@ describe.skipIf(!browserPath)('a player', () => {
   let rowan: typeof hazel;
   beforeAll(async () => {
     [hazel, rowan] = [await place.site.register('Hazel'), await place.site.register('Rowan')];
-  }, 60_000);
+  });
   const visit = visitor(() => place);
 
   describe('has a start page that', () => {

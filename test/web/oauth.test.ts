@@ -30,44 +30,42 @@ describe.skipIf(!browserPath)('in a browser', () => {
     browser = await lentBrowser();
   });
 
-  test(
-    'somebody logs in, allows it, and gets to where the client sends them then, on a third site',
-    { timeout: 30_000 },
-    async ({ server }) => {
-      const { url, close } = await serveApp(server);
-      onTestFinished(close);
-      const elsewhere = await listen((_, response) =>
-        response.writeHead(200, { 'content-type': 'text/html' }).end('<title>Done</title>'),
-      );
-      const codes: (string | null)[] = [];
-      const callback = await listen((request, response) => {
-        codes.push(new URL(request.url!, 'http://x').searchParams.get('code'));
-        response.writeHead(302, { location: `${elsewhere}/done` }).end();
-      });
-      const { api } = await withSession(server, 'hazel');
-      const json = { name: 'Score Bot', permissions: ['submit_score' as const], redirectUri: `${callback}/callback` };
-      const { body: client } = await api.clients.create({ json });
-      await register(server, 'Aspen');
+  test('somebody logs in, allows it, and gets to where the client sends them then, on a third site', async ({
+    server,
+  }) => {
+    const { url, close } = await serveApp(server);
+    onTestFinished(close);
+    const elsewhere = await listen((_, response) =>
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<title>Done</title>'),
+    );
+    const codes: (string | null)[] = [];
+    const callback = await listen((request, response) => {
+      codes.push(new URL(request.url!, 'http://x').searchParams.get('code'));
+      response.writeHead(302, { location: `${elsewhere}/done` }).end();
+    });
+    const { api } = await withSession(server, 'hazel');
+    const json = { name: 'Score Bot', permissions: ['submit_score' as const], redirectUri: `${callback}/callback` };
+    const { body: client } = await api.clients.create({ json });
+    await register(server, 'Aspen');
 
-      const window = await openWindow(browser, url);
-      onTestFinished(() => window.close());
-      const page = await window.newPage();
-      const faults = watch(page);
-      await page.goto(`/oauth/request-auth?clientID=${client.clientID}`);
-      expect(await violationsIn(page)).toEqual([]);
-      await page.getByLabel('Username').fill('aspen');
-      await page.getByLabel('Password').fill('correct horse');
-      await page.getByRole('button', { name: 'Log in' }).click();
-      await page.getByRole('heading', { name: 'Allow Score Bot?' }).waitFor();
-      expect(await violationsIn(page)).toEqual([]);
-      await page.getByRole('button', { name: 'Allow', exact: true }).click();
-      await page.waitForURL(`${elsewhere}/done`);
-      expect(codes).toEqual([expect.stringMatching(/^[0-9a-f]{40}$/)]);
-      expect(faults.filter((fault) => !fault.includes('favicon'))).toEqual([]);
-    },
-  );
+    const window = await openWindow(browser, url);
+    onTestFinished(() => window.close());
+    const page = await window.newPage();
+    const faults = watch(page);
+    await page.goto(`/oauth/request-auth?clientID=${client.clientID}`);
+    expect(await violationsIn(page)).toEqual([]);
+    await page.getByLabel('Username').fill('aspen');
+    await page.getByLabel('Password').fill('correct horse');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('heading', { name: 'Allow Score Bot?' }).waitFor();
+    expect(await violationsIn(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Allow', exact: true }).click();
+    await page.waitForURL(`${elsewhere}/done`);
+    expect(codes).toEqual([expect.stringMatching(/^[0-9a-f]{40}$/)]);
+    expect(faults.filter((fault) => !fault.includes('favicon'))).toEqual([]);
+  });
 
-  test('somebody downloads the file of a client', { timeout: 30_000 }, async ({ server }) => {
+  test('somebody downloads the file of a client', async ({ server }) => {
     const { url, close } = await serveApp(server);
     onTestFinished(close);
     const hazel = await withSession(server, 'hazel');

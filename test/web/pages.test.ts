@@ -56,7 +56,7 @@ describe.skipIf(!browserPath)('pages', () => {
     await site.run(['user', 'level', 'Admin', '3']);
     await admin.api.admin.announce({ json: { title: 'New charts have arrived', game: 'iidx', playtype: 'SP' } });
     cookies = { guest: [], Hazel: [first.cookie], Admin: [admin.cookie] };
-  }, 60_000);
+  });
 
   // A new page takes a third as long as what is loaded into it.
   const tabs: (Tab & { look: Look })[] = [];

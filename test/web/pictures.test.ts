@@ -44,7 +44,7 @@ describe.skipIf(!browserPath || SHOTS === undefined)('pictures', () => {
     [site, browser] = await Promise.all([startSite({ KAIDEN_RATE_LIMITS: 'off' }, catalogue), launch()]);
     joined = await playForMonths(site, catalogue);
     mkdirSync(SHOTS!, { recursive: true });
-  }, 300_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await site?.stop();

@@ -31,7 +31,7 @@ describe.skipIf(!browserPath)('a table of PBs', () => {
     const { id } = (await rowan.api.users.get({ params: { userID: 'me' } })).body;
     await hazel.api.rivals.replace({ params, json: { rivalIDs: [id] } });
     if (SHOTS) mkdirSync(SHOTS, { recursive: true });
-  }, 120_000);
+  });
 
   async function visit(path: string, { width = 1280, locale = 'en-GB', theme = 'light' }: Look = {}) {
     const window = await borrowWindow(place.browser, place.site.url, locale);

@@ -17,7 +17,7 @@ describe.skipIf(!browserPath)('what is a player’s own', () => {
   let hazel: Awaited<ReturnType<Site['register']>>;
   beforeAll(async () => {
     hazel = await place.site.register('Hazel');
-  }, 60_000);
+  });
 
   /** Opens a page as a player; `prepare` is done before it loads. */
   async function visit(path: string, prepare?: (page: Page) => Promise<unknown>, cookie = hazel.cookie): Promise<Page> {
@@ -86,7 +86,7 @@ describe.skipIf(!browserPath)('what is a player’s own', () => {
     await page.getByRole('alert').filter({ hasText: 'FULL COMBO Velocity Garden' }).waitFor();
   });
 
-  test('the chart that is highlighted is chosen, also when another answer has come meanwhile', async () => {
+  test('the chart that is highlighted is chosen, even if other charts were found meanwhile', async () => {
     const page = await visit(`${SLICE}/targets`);
     await button(page, 'Set a goal').click();
     const field = page.getByPlaceholder('Type a song title');

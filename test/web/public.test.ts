@@ -22,7 +22,7 @@ describe.skipIf(!browserPath)('the public pages', () => {
   let hazel: { name: string; value: string };
   beforeAll(async () => {
     hazel = (await place.site.register('Hazel')).cookie;
-  }, 60_000);
+  });
 
   async function visit(path: string, { as, at = place.site.url }: { as?: 'Hazel'; at?: string } = {}): Promise<Page> {
     const window = await borrowWindow(place.browser, at);
@@ -94,28 +94,31 @@ describe.skipIf(!browserPath)('the public pages', () => {
     ['/users', 'Find a player', 'rowan', 'No players found'],
     [`${SP}/charts`, 'Find a chart', 'yoake', 'No charts found'],
     ['/search', 'Search songs, players, folders, quests', 'yoake', /^No results for/],
-  ] as const)('on %s, no result is told only of the text that was searched', async ([path, field, text, none]) => {
-    const page = await visit(path);
-    await page.getByLabel(field).fill('zzzzzz');
-    const told = page.getByText(none);
-    await told.waitFor();
-    const [request, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    await page.route(new RegExp(`search=${text}`), async (route) => {
-      request.resolve();
-      await answer.promise;
-      await route.continue();
-    });
-    await page.getByLabel(field).fill(text);
-    await request.promise;
-    expect(await told.count()).toBe(0);
-    await expect.poll(() => page.getByRole('status', { name: 'Loading' }).count()).toBe(1);
-    answer.resolve();
-    await page
-      .locator('main')
-      .getByText(text === 'rowan' ? 'Rowan' : '夜明けの方角')
-      .first()
-      .waitFor();
-  });
+  ] as const)(
+    'on %s, a search that found nothing says so only until another text is searched',
+    async ([path, field, text, none]) => {
+      const page = await visit(path);
+      await page.getByLabel(field).fill('zzzzzz');
+      const told = page.getByText(none);
+      await told.waitFor();
+      const [request, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      await page.route(new RegExp(`search=${text}`), async (route) => {
+        request.resolve();
+        await answer.promise;
+        await route.continue();
+      });
+      await page.getByLabel(field).fill(text);
+      await request.promise;
+      expect(await told.count()).toBe(0);
+      await expect.poll(() => page.getByRole('status', { name: 'Loading' }).count()).toBe(1);
+      answer.resolve();
+      await page
+        .locator('main')
+        .getByText(text === 'rowan' ? 'Rowan' : '夜明けの方角')
+        .first()
+        .waitFor();
+    },
+  );
 
   test('going back leads to the same search at the same place', async () => {
     const page = await visit(`${SP}/charts?q=a`);

@@ -30,7 +30,7 @@ describe.skipIf(!browserPath || all.length === 0)('the published ratings', () =>
   const place = useSite(() => startSite({}, writePublishedSeeds(placer)));
   beforeAll(async () => {
     for (const one of shown) await playPublished((await place.site.register(playerOf(one))).api, one);
-  }, 180_000);
+  });
 
   const playerOf = ({ game }: Published) => `P_${game}`;
   const pathOf = (one: Published) => `/users/${playerOf(one)}/games/${one.game}/${one.gpt.playtype}`;

@@ -24,7 +24,7 @@ describe.skipIf(!browserPath)('the page of a rating', () => {
   beforeAll(async () => {
     ({ api, cookie } = await place.site.register('Hazel'));
     for (const game of Object.keys(RATED_GAMES)) await playAll(api, game);
-  }, 90_000);
+  });
 
   async function visit(path: string, width: number, locale: string): Promise<{ page: Page; faults: string[] }> {
     const window = await borrowWindow(place.browser, place.site.url, locale);

@@ -36,7 +36,7 @@ describe.skipIf(!browserPath)('scores that another server did not take, in the b
     const scoreData = new File([JSON.stringify(batch(named))], 'two.json');
     await api.imports.fromFile({ form: { importType: 'file/batch-manual', scoreData } });
     const relay = async () => (await api.integrations.list({ params: { userID: 'me' } })).body[0]!.relay;
-    await expect.poll(relay, { timeout: 20_000 }).toMatchObject({ waiting: 0, lost: 2 });
+    await expect.poll(relay).toMatchObject({ waiting: 0, lost: 2 });
     await web.page.reload();
     await web.page.getByText('No chart ANOTHER of this song. The other server keeps it').first().waitFor();
     if (process.env['SHOTS']) {
@@ -45,7 +45,7 @@ describe.skipIf(!browserPath)('scores that another server did not take, in the b
     expect(await web.page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(size);
     isTaken = true;
     await web.page.getByRole('button', { name: 'Send all again' }).click();
-    await expect.poll(relay, { timeout: 20_000 }).toMatchObject({ waiting: 0, lost: 0, sent: 2 });
+    await expect.poll(relay).toMatchObject({ waiting: 0, lost: 0, sent: 2 });
     expect([receiver.stored.size, receiver.failures, web.faults]).toEqual([2, [], []]);
   });
 });

@@ -28,7 +28,7 @@ describe.skipIf(!browserPath)('the schedule of an integration, in the browser', 
     const sync = async () => (await api.integrations.list({ params: me })).body[0]!.sync;
     // Jobs due after the start have run; the next check is five minutes later.
     const hasRun = () => web.site.log().some((line) => line.includes('sync-accounts') && line.includes('job done'));
-    await expect.poll(hasRun, { timeout: 20_000 }).toBe(true);
+    await expect.poll(hasRun).toBe(true);
     const { page } = web;
     await page.setViewportSize({ width: size, height: 900 });
     await page.goto('/integrations');

@@ -7,14 +7,14 @@ import { EARLIER_SCORES, manyPlays } from '../../support/data-folder.ts';
 import { dump } from '../../support/dump.ts';
 import { batch } from '../../support/plays.ts';
 import { startProgram } from '../../support/program.ts';
-import { filesIn, LONG, oneLine, useKaiden, workplace } from './support.ts';
+import { filesIn, oneLine, useKaiden, workplace } from './support.ts';
 
 const { built, kaiden } = useKaiden();
 
 const hashIn = (stdout: string) => /^hash: ([0-9a-f]{64})$/m.exec(stdout)?.[1];
 
 describe('a backup', () => {
-  test('brings everything back after the data folder is lost', { timeout: LONG }, async () => {
+  test('brings everything back after the data folder is lost', async () => {
     const { data, archive } = await workplace();
     const made = await kaiden(data, ['backup', archive]);
     expect(made).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining(`${EARLIER_SCORES} scores, `) });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 import { runProgram } from '../../support/program.ts';
-import { filesIn, LONG, oneLine, useKaiden, workplace } from './support.ts';
+import { filesIn, oneLine, useKaiden, workplace } from './support.ts';
 
 const { built, kaiden } = useKaiden();
 
@@ -45,7 +45,7 @@ describe('a folder that takes no files', () => {
     return oneLine(stderr);
   };
 
-  test('is named at once by every command that writes a file into it', { timeout: LONG }, async ({ skip }) => {
+  test('is named at once by every command that writes a file into it', async ({ skip }) => {
     skip(process.platform !== 'linux', 'there is no /proc');
     const { data } = await workplace();
     const ENDS = /^\/proc\/x\/y can't be used for backups: ENOENT: .*'\/proc\/x' \(KAIDEN_BACKUP_DIR sets the folder/;

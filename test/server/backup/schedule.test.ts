@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 import { startProgram } from '../../support/program.ts';
-import { LONG, oneLine, useKaiden, workplace } from './support.ts';
+import { oneLine, useKaiden, workplace } from './support.ts';
 
 const { built, kaiden } = useKaiden();
 
 describe('backups by schedule', () => {
   const settings = (folder: string) => ({ KAIDEN_BACKUP_DIR: join(folder, 'kept'), KAIDEN_BACKUP_KEEP: '2' });
 
-  test('keep the latest and remove older ones, and nothing that is of another name', { timeout: LONG }, async () => {
+  test('keep the latest and remove older ones, and nothing that is of another name', async () => {
     const { folder, data, archive } = await workplace();
     const kept = join(folder, 'kept');
     mkdirSync(kept);
@@ -27,7 +27,7 @@ describe('backups by schedule', () => {
     expect(existsSync(archive)).toBe(false);
   });
 
-  test('that fail remove nothing, and are seen to have failed', { timeout: LONG }, async () => {
+  test('that fail remove nothing, and are seen to have failed', async () => {
     const { folder, data } = await workplace();
     writeFileSync(join(folder, 'kept'), 'a file where the folder should be');
     const { code, stderr } = await kaiden(data, ['jobs', 'run', 'backup'], settings(folder));
@@ -40,12 +40,12 @@ describe('backups by schedule', () => {
     );
   });
 
-  test('are made by the server, which tells how old the latest is', { timeout: LONG }, async () => {
+  test('are made by the server, which tells how old the latest is', async () => {
     const { folder, data } = await workplace();
     const server = await startProgram(built.program, data, { ...settings(folder), KAIDEN_BACKUP_AT: '6h' });
     const metrics = async () => (await fetch(`${server.url}/metrics`)).text();
     const MADE = /kaiden_job_figure\{job="backup",figure="made_timestamp_seconds"\} (\d+)/;
-    await expect.poll(metrics, { timeout: 40_000, interval: 500 }).toMatch(MADE);
+    await expect.poll(metrics, { interval: 500 }).toMatch(MADE);
     const text = await metrics();
     expect(Math.abs(Number(MADE.exec(text)?.[1]) - Date.now() / 1000)).toBeLessThan(120);
     expect(text).toContain('kaiden_job_last_success{job="backup"} 1');

@@ -8,9 +8,6 @@ import { fillDataFolder } from '../../support/data-folder.ts';
 import { temporaryFolder } from '../../support/program.ts';
 import { useProgram } from '../../support/use-program.ts';
 
-/** Limit of tests that run several commands (ms). */
-export const LONG = 180_000;
-
 /** Gives all tests of a file the built program, and a function that runs its commands on a data folder. */
 export function useKaiden() {
   const built = useProgram();

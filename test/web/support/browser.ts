@@ -67,7 +67,7 @@ export async function lentBrowser(): Promise<Browser> {
 }
 
 /** How long a page may take to show what is waited for (ms), on a machine that does much else. */
-const PATIENCE = 45_000;
+const PATIENCE = 120_000;
 
 /** Printed by Playwright in place of starting the service worker. */
 const NO_WORKER = 'Service Worker registration blocked by Playwright';

@@ -28,7 +28,7 @@ export function useSite(start: () => Promise<Site>): Place {
   beforeAll(async () => {
     [place.site, place.browser] = await Promise.all([start(), lentBrowser()]);
     // The first one builds the app where `npm run build` has not.
-  }, 300_000);
+  });
   afterAll(async () => {
     if (place.site) await closeWindows(place.browser, place.site.url);
     await place.site?.stop();

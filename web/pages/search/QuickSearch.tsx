@@ -24,7 +24,7 @@ export default function QuickSearch({ close }: { close: () => void }) {
   const shown = asked ? groups : [];
   const all = { key: 'all', name: t.all(asked), about: '', to: `/search?q=${encodeURIComponent(asked)}` };
   const options = asked ? [...shown.flatMap(({ found }) => found), all] : [];
-  // The same result stays active when others come; the first one is, if it is gone.
+  // A result stays active when others come; if it is gone, the first one is active.
   const active = Math.max(
     0,
     options.findIndex(({ key }) => key === chosen),
