@@ -10,7 +10,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { packClient, WITH_BUILD, type Packed } from '../../scripts/package/client.ts';
 import { KEY, startExampleServer } from './example-server.ts';
 
-const LONG = 300_000;
 const run = promisify(execFile);
 const root = resolve('.');
 const folder = join(root, 'packages/client');
@@ -192,51 +191,35 @@ test('the package is small, and stands alone', async () => {
   expect(texts.filter((text) => /from ['"]zod|better-sqlite3/.test(text))).toEqual([]);
 });
 
-test(
-  'the types of the package are those of the contracts',
-  async () => {
-    expect(await errorsOf('same.ts', { ...NODE, allowImportingTsExtensions: true, skipLibCheck: true })).toEqual([]);
-  },
-  LONG,
-);
+test('the types of the package are those of the contracts', async () => {
+  expect(await errorsOf('same.ts', { ...NODE, allowImportingTsExtensions: true, skipLibCheck: true })).toEqual([]);
+});
 
 test.each([
   ['a bundler', BUNDLER],
   ['Node', NODE],
-])(
-  'a project for %s compiles with the installed client',
-  async (_, options) => {
-    expect(await errorsOf('consumer.ts', options)).toEqual([]);
-  },
-  LONG,
-);
+])('a project for %s compiles with the installed client', async (_, options) => {
+  expect(await errorsOf('consumer.ts', options)).toEqual([]);
+});
 
-test(
-  'a project that uses the client wrongly does not compile',
-  async () => {
-    const errors = await errorsOf('wrong.ts', BUNDLER);
-    const lines = errors.map((error) => /^wrong\.ts\((\d+),/.exec(error)?.[1]);
-    expect(lines).toEqual(['8', '9', '10', '11', '12', '13', '14', '15', '16']);
-  },
-  LONG,
-);
+test('a project that uses the client wrongly does not compile', async () => {
+  const errors = await errorsOf('wrong.ts', BUNDLER);
+  const lines = errors.map((error) => /^wrong\.ts\((\d+),/.exec(error)?.[1]);
+  expect(lines).toEqual(['8', '9', '10', '11', '12', '13', '14', '15', '16']);
+});
 
-test(
-  'the installed client talks to a server',
-  async () => {
-    const cwd = join(scratch, 'project');
-    const { stdout } = await run(process.execPath, ['consumer.ts', server.url, KEY], { cwd, env: environment() });
-    expect(JSON.parse(stdout)).toEqual({
-      name: 'Hazel',
-      lamp: 'HARD CLEAR',
-      queued: expect.stringContaining('/poll-status'),
-      followed: ['progress', 'Imported 2,000 of 10,000 scores'],
-      code: 'user_not_found',
-      kept: [true],
-      ended: 'AbortError',
-      web: 'function',
-      paged: 'function,function,function',
-    });
-  },
-  LONG,
-);
+test('the installed client talks to a server', async () => {
+  const cwd = join(scratch, 'project');
+  const { stdout } = await run(process.execPath, ['consumer.ts', server.url, KEY], { cwd, env: environment() });
+  expect(JSON.parse(stdout)).toEqual({
+    name: 'Hazel',
+    lamp: 'HARD CLEAR',
+    queued: expect.stringContaining('/poll-status'),
+    followed: ['progress', 'Imported 2,000 of 10,000 scores'],
+    code: 'user_not_found',
+    kept: [true],
+    ended: 'AbortError',
+    web: 'function',
+    paged: 'function,function,function',
+  });
+});

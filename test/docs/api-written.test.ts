@@ -25,7 +25,6 @@ async function prepare(call: Sending['call']): Promise<Sending & { close: () => 
   return { call, sender: { world, url, cookie, ...given }, close };
 }
 
-const LONG = { timeout: 300_000 };
 /** How many worlds there are at once. */
 const WORLDS = 30;
 
@@ -41,7 +40,7 @@ async function failures(send: (all: readonly Sending[]) => Promise<Record<string
   return found;
 }
 
-test('every example that writes is sent as the reference has it, and succeeds', LONG, async () => {
+test('every example that writes is sent as the reference has it, and succeeds', async () => {
   const found = await failures(async (sendings) => {
     const sent = await sendExamples(sendings);
     const bad = sent.flatMap(({ status, answer }, nth) => {
@@ -60,11 +59,11 @@ const bad = (sent: Statuses) =>
 
 // By day those that read are sent in these languages, and the types of all are checked.
 describe.runIf(nightly)('every example that writes', () => {
-  test('with the typed client does so', LONG, async () => {
+  test('with the typed client does so', async () => {
     expect(await failures(async (sendings) => bad(await sendWithClient(sendings)))).toEqual(STATUSES);
   });
 
-  test.skipIf(!hasPython)('in Python does so', LONG, async () => {
+  test.skipIf(!hasPython)('in Python does so', async () => {
     expect(await failures(async (sendings) => bad(await sendWithPython(sendings)))).toEqual(STATUSES);
   });
 });

@@ -100,7 +100,7 @@ interface RunOptions {
   env?: Record<string, string>;
 }
 
-/** Runs a command to its end, a minute at most; servers of the test answer meanwhile. */
+/** Runs a command to its end, four minutes at most; servers of the test answer meanwhile. */
 async function run(command: string, args: readonly string[], { cwd, env }: RunOptions): Promise<Outcome> {
   const child = spawn(command, args, { cwd, ...(env && { env }), timeout: 240_000, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = once(child, 'close') as Promise<[number | null]>;

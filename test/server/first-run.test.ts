@@ -12,8 +12,6 @@ import { spawnProgram, startProgram, temporaryFolder, type RunningProgram } from
 import { testSeeds } from '../support/test-seeds.ts';
 import { useProgram } from '../support/use-program.ts';
 
-const LONG = 180_000;
-
 const built = useProgram();
 
 const PASSWORD = 'correct horse battery';
@@ -64,44 +62,40 @@ const seedFolder = () => {
   return folder;
 };
 
-test(
-  'from an empty folder to a server that was lost and is back: nothing of it is missing',
-  { timeout: 2 * LONG },
-  async () => {
-    const first = await start();
-    const { data } = first;
-    const link = await linkOf(first);
-    expect(await check(first.url, tokenIn(link))).toBe(200);
-    expect(await send(first.url, { ...ROOT, token: tokenIn(link) })).toMatchObject({ status: 200 });
-    expect(await kaiden(data, ['seeds', 'load', seedFolder()])).toMatchObject({ code: 0, stderr: '' });
-    const key = (await kaiden(data, ['key', 'create', 'root', '--permissions', 'submit_score'])).stdout.trim();
-    const { body: imported } = await createClient({ baseUrl: first.url, key }).imports.direct({
-      json: batch([play(1), play(2), play(3)]),
-    });
-    expect(imported).toMatchObject({ scoreIDs: { length: 3 } });
+test('from an empty folder to a server that was lost and is back: nothing of it is missing', async () => {
+  const first = await start();
+  const { data } = first;
+  const link = await linkOf(first);
+  expect(await check(first.url, tokenIn(link))).toBe(200);
+  expect(await send(first.url, { ...ROOT, token: tokenIn(link) })).toMatchObject({ status: 200 });
+  expect(await kaiden(data, ['seeds', 'load', seedFolder()])).toMatchObject({ code: 0, stderr: '' });
+  const key = (await kaiden(data, ['key', 'create', 'root', '--permissions', 'submit_score'])).stdout.trim();
+  const { body: imported } = await createClient({ baseUrl: first.url, key }).imports.direct({
+    json: batch([play(1), play(2), play(3)]),
+  });
+  expect(imported).toMatchObject({ scoreIDs: { length: 3 } });
 
-    const archive = join(temporaryFolder(), 'backup.tar.gz');
-    const made = await kaiden(data, ['backup', archive, '--json']);
-    await first.end('SIGTERM');
-    rmSync(data, { recursive: true });
-    const restored = await kaiden(data, ['restore', archive, '--json']);
-    const { hash, scores } = JSON.parse(restored.stdout) as { hash: string; scores: number };
-    expect({ hash, scores }).toEqual({ hash: (JSON.parse(made.stdout) as { hash: string }).hash, scores: 3 });
+  const archive = join(temporaryFolder(), 'backup.tar.gz');
+  const made = await kaiden(data, ['backup', archive, '--json']);
+  await first.end('SIGTERM');
+  rmSync(data, { recursive: true });
+  const restored = await kaiden(data, ['restore', archive, '--json']);
+  const { hash, scores } = JSON.parse(restored.stdout) as { hash: string; scores: number };
+  expect({ hash, scores }).toEqual({ hash: (JSON.parse(made.stdout) as { hash: string }).hash, scores: 3 });
 
-    const second = await start(data);
-    const { body: status } = await createClient({ baseUrl: second.url, key }).status.get();
-    expect(status).toMatchObject({ whoami: 1 });
-    const login = await fetch(`${second.url}/api/v1/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username: 'root', '!password': PASSWORD, captcha: '-' }),
-    });
-    expect(login.status).toBe(200);
-    expect(await check(second.url, tokenIn(link))).toBe(404);
-    expect(second.link()).toBeUndefined();
-    expect(await kaiden(data, ['doctor'])).toMatchObject({ code: 0 });
-  },
-);
+  const second = await start(data);
+  const { body: status } = await createClient({ baseUrl: second.url, key }).status.get();
+  expect(status).toMatchObject({ whoami: 1 });
+  const login = await fetch(`${second.url}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'root', '!password': PASSWORD, captcha: '-' }),
+  });
+  expect(login.status).toBe(200);
+  expect(await check(second.url, tokenIn(link))).toBe(404);
+  expect(second.link()).toBeUndefined();
+  expect(await kaiden(data, ['doctor'])).toMatchObject({ code: 0 });
+});
 
 describe('the set-up page', () => {
   /** A server that nobody has set up until the last of the tests that share it. */

@@ -4,5 +4,4 @@ import { vi } from 'vitest';
 const PATIENCE = 240_000;
 
 /** Repeats a check until it no longer throws. Returns its result; throws its last error if it never passes. */
-export const eventually = <T>(check: () => T | Promise<T>): Promise<T> =>
-  vi.waitFor(check, { timeout: PATIENCE, interval: 20 });
+export const eventually = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: PATIENCE });

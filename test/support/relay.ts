@@ -49,6 +49,8 @@ export const refusedBy = async ({ server, session, integrationID }: World, limit
   const { json } = await send(server, `${PATH}/${integrationID}/refused?limit=${limit}`, { headers: session });
   return json.body as RefusedScore[];
 };
+
+/** Waits until no score waits to be sent on. */
 export const settled = (world: World) =>
   eventually(async () => expect(await relayOf(world)).toMatchObject({ waiting: 0 }));
 
