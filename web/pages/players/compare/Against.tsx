@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { Failure, Placeholder } from '../../../components/Result.tsx';
 import { useFormat } from '../../../format/index.ts';
 import { useTexts } from '../../../texts/index.ts';
-import { playersTexts } from '../../../texts/players.ts';
+import { rivalTexts } from '../../../texts/rivals.ts';
 import { useAllPBs, useAllScores } from '../plays/load.ts';
 import { useSlice } from '../ugpt.ts';
 import { Comparison } from './Comparison.tsx';
@@ -28,7 +28,7 @@ export function AgainstPlayer({ other }: { other: string }) {
 
 /** Comparison of a player with themselves at the start of a day (YYYY-MM-DD, in the reader's time zone). */
 export function AgainstDay({ day }: { day: string }) {
-  const t = useTexts(playersTexts);
+  const t = useTexts(rivalTexts);
   const { date } = useFormat();
   const { params } = useSlice();
   const now = useAllPBs(params);

@@ -6,6 +6,7 @@ import { useFormat } from '../../../format/index.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { playersTexts } from '../../../texts/players.ts';
 import { playsTexts } from '../../../texts/plays.ts';
+import { rivalTexts } from '../../../texts/rivals.ts';
 import { LongTable, orderOf, type LongColumn } from '../plays/LongTable.tsx';
 import { PairCells, PairLines } from './PairCells.tsx';
 import { leadOf, standingOf, type By, type Pair, type Standing } from './pairs.ts';
@@ -21,7 +22,7 @@ const STANDINGS: readonly Standing[] = ['left', 'right', 'equal', 'onlyLeft', 'o
 
 /** Two sides on every chart, and on how many each of them leads. */
 export function Comparison({ pairs, left, right }: Props) {
-  const t = useTexts(playersTexts);
+  const t = useTexts(rivalTexts);
   const { number } = useFormat();
   const [by, setBy] = useState<By>('score');
   const [standing, setStanding] = useState<Standing | 'everything'>('everything');
@@ -61,7 +62,7 @@ export function Comparison({ pairs, left, right }: Props) {
 }
 
 function ByControl({ by, onChange }: { by: By; onChange: (by: By) => void }) {
-  const t = useTexts(playersTexts);
+  const t = useTexts(rivalTexts);
   const words = useTexts(playsTexts);
   return (
     <SegmentedControl
@@ -83,7 +84,8 @@ function countsOf(pairs: readonly Pair[], by: By): Record<Standing, number> {
 }
 
 function Pairs({ pairs, by, left, right }: Props & { by: By }) {
-  const t = useTexts(playersTexts);
+  const { compare } = useTexts(playersTexts);
+  const t = useTexts(rivalTexts);
   const words = useTexts(playsTexts);
   const [sort, setSort] = useState<string>('-lead');
   const width = by === 'score' ? 7 : 9;
@@ -99,7 +101,7 @@ function Pairs({ pairs, by, left, right }: Props & { by: By }) {
   if (pairs.length === 0) return <Empty title={words.nothingFits}>{words.nothingFitsHint}</Empty>;
   return (
     <LongTable
-      label={t.compare}
+      label={compare}
       columns={columns}
       rows={ordered}
       keyOf={({ chartID }) => chartID}

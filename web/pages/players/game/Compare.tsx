@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 import { Empty } from '../../../components/Result.tsx';
 import { useTexts } from '../../../texts/index.ts';
-import { playersTexts } from '../../../texts/players.ts';
+import { rivalTexts } from '../../../texts/rivals.ts';
 import { AgainstDay, AgainstPlayer } from '../compare/Against.tsx';
 import { useSlice } from '../ugpt.ts';
 import { PlayerGame } from './PlayerGame.tsx';
@@ -22,7 +22,7 @@ export function Compare() {
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
 function Comparison() {
-  const t = useTexts(playersTexts);
+  const t = useTexts(rivalTexts);
   const { user } = useSlice();
   const { with: other, on } = useSearch({ strict: false });
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ import { useNames } from '../../../components/names.ts';
 import { Empty, Placeholder, Result } from '../../../components/Result.tsx';
 import { useFormat } from '../../../format/index.ts';
 import { useTexts } from '../../../texts/index.ts';
-import { playersTexts } from '../../../texts/players.ts';
+import { playerFolderTexts } from '../../../texts/player-folders.ts';
 import { playsTexts } from '../../../texts/plays.ts';
 import { Choice } from '../Choice.tsx';
 import { ButtonLink } from '../links.tsx';
@@ -47,7 +47,7 @@ function FolderOptions() {
 
 type InFolder = Body<'ugptFolders', 'get'>;
 function FolderContent({ found: { folder, songs, charts, pbs } }: { found: InFolder }) {
-  const t = useTexts(playersTexts);
+  const t = useTexts(playerFolderTexts);
   const { params, config, isMine } = useSlice();
   const [isMissing, setMissing] = useState(false);
   const [song, pb] = [new Map(songs.map((song) => [song.id, song])), new Map(pbs.map((pb) => [pb.chartID, pb]))];
@@ -93,7 +93,7 @@ function FolderContent({ found: { folder, songs, charts, pbs } }: { found: InFol
 }
 
 function ViewChoice({ hasTiers }: { hasTiers: boolean }) {
-  const t = useTexts(playersTexts);
+  const t = useTexts(playerFolderTexts);
   const { view = 'list' } = useSearch({ strict: false });
   const navigate = useNavigate();
   return (
@@ -118,7 +118,7 @@ function Shown({ label, rows, tierlist }: { label: string; rows: readonly Folder
 
 function Charts({ label, rows }: { label: string; rows: readonly FolderRow[] }) {
   const words = useTexts(playsTexts);
-  const { notPlayed } = useTexts(playersTexts);
+  const { notPlayed } = useTexts(playerFolderTexts);
   const { percent, rating } = useFormat();
   const { config } = useSlice();
   const { score, shortScore } = useNames(config);

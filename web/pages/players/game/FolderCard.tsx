@@ -5,7 +5,7 @@ import { AnchorLink } from '../../../components/AnchorLink.tsx';
 import { DistributionBar, partsOf } from '../../../components/DistributionBar.tsx';
 import { useFormat } from '../../../format/index.ts';
 import { useTexts } from '../../../texts/index.ts';
-import { playersTexts } from '../../../texts/players.ts';
+import { playerFolderTexts } from '../../../texts/player-folders.ts';
 import { ButtonLink } from '../links.tsx';
 import { useSlice } from '../ugpt.ts';
 
@@ -19,7 +19,7 @@ interface Props {
 
 /** A folder and how many charts of it have which lamp or grade. */
 export function FolderCard({ folder, stats, bucket, isSuited }: Props) {
-  const t = useTexts(playersTexts);
+  const t = useTexts(playerFolderTexts);
   const { number } = useFormat();
   const { config, params, isMine } = useSlice();
   return (

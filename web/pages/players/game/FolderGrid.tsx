@@ -5,7 +5,7 @@ import { ChartLink } from '../../../components/GameLinks.tsx';
 import { useNames } from '../../../components/names.ts';
 import { useTierName } from '../../../components/tiers.ts';
 import { useTexts } from '../../../texts/index.ts';
-import { playersTexts } from '../../../texts/players.ts';
+import { playerFolderTexts } from '../../../texts/player-folders.ts';
 import { useSlice } from '../ugpt.ts';
 
 import './folder-grid.css';
@@ -19,7 +19,7 @@ export interface FolderRow {
 
 /** Charts of a folder as tiles in the colour of their lamps. */
 export function FolderGrid({ rows }: { rows: readonly FolderRow[] }) {
-  const { notPlayed } = useTexts(playersTexts);
+  const { notPlayed } = useTexts(playerFolderTexts);
   const { config } = useSlice();
   const { lamp: nameOf } = useNames(config);
   return (
@@ -50,7 +50,7 @@ export function tierlistOf(tierlists: readonly string[], rows: readonly FolderRo
 
 /** Charts of a folder in the order of a tier list, hardest first, each tier under its name. */
 export function FolderTiers({ rows, tierlist }: { rows: readonly FolderRow[]; tierlist: string }) {
-  const { withoutTier } = useTexts(playersTexts);
+  const { withoutTier } = useTexts(playerFolderTexts);
   const { params } = useSlice();
   const name = useTierName(params.game, params.playtype);
   const tierOf = ({ chart }: FolderRow) => chart.tierlistInfo[tierlist];

@@ -9,7 +9,7 @@ import { read } from '../../../api.ts';
 import { Empty, Placeholder, Result } from '../../../components/Result.tsx';
 import { useFirstTable, useTables } from '../../../components/use-tables.ts';
 import { useTexts } from '../../../texts/index.ts';
-import { playersTexts } from '../../../texts/players.ts';
+import { playerFolderTexts } from '../../../texts/player-folders.ts';
 import { useSlice } from '../ugpt.ts';
 import { FolderCard } from './FolderCard.tsx';
 import { PlayerGame } from './PlayerGame.tsx';
@@ -27,7 +27,7 @@ export function Folders() {
 type Bucket = 'lamps' | 'grades';
 
 function Tables() {
-  const t = useTexts(playersTexts);
+  const t = useTexts(playerFolderTexts);
   const { config } = useSlice();
   const [bucket, setBucket] = useState<Bucket>(config.scoreBucket === 'lamp' ? 'lamps' : 'grades');
   const [typed, setTyped] = useState('');
@@ -58,7 +58,7 @@ function Tables() {
 const wait = <Placeholder h={500} />;
 
 function OneTable({ bucket }: { bucket: Bucket }) {
-  const t = useTexts(playersTexts);
+  const t = useTexts(playerFolderTexts);
   const { params } = useSlice();
   const { table: chosen } = useSearch({ strict: false });
   const tables = useTables(params);
@@ -81,7 +81,7 @@ interface FirstOfProps {
 }
 
 function FirstOf({ candidates, tables, bucket }: FirstOfProps) {
-  const t = useTexts(playersTexts);
+  const t = useTexts(playerFolderTexts);
   const { params } = useSlice();
   const navigate = useNavigate();
   const { table, query } = useFirstTable(params, candidates);
@@ -108,7 +108,7 @@ function FirstOf({ candidates, tables, bucket }: FirstOfProps) {
 }
 
 function Results({ sought, bucket }: { sought: string; bucket: Bucket }) {
-  const t = useTexts(playersTexts);
+  const t = useTexts(playerFolderTexts);
   const { params } = useSlice();
   const query = useQuery(read('ugptFolders', 'search', { params, query: { search: sought } }));
   return (
@@ -132,7 +132,7 @@ interface CardsProps {
 
 /** Folders that have charts, the one that fits the player first. */
 function Cards({ folders, stats, bucket }: CardsProps) {
-  const t = useTexts(playersTexts);
+  const t = useTexts(playerFolderTexts);
   const { config } = useSlice();
   const found = folders.flatMap((folder, at) => (stats[at]!.chartCount > 0 ? [{ folder, stats: stats[at]! }] : []));
   const suited = suitedOf(config.lamps, found);

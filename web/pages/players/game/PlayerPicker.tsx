@@ -4,7 +4,7 @@ import type { UserDocument } from 'kaiden-client';
 import { read } from '../../../api.ts';
 import { keepFound } from '../../../shared/shown.ts';
 import { useTexts } from '../../../texts/index.ts';
-import { playersTexts } from '../../../texts/players.ts';
+import { rivalTexts } from '../../../texts/rivals.ts';
 import { Lookup, useTyped } from '../Lookup.tsx';
 import { useSlice } from '../ugpt.ts';
 
@@ -19,7 +19,7 @@ interface Props {
 
 /** Finds a player of the game by name. */
 export function PlayerPicker({ label, without, onPick, value }: Props) {
-  const t = useTexts(playersTexts);
+  const t = useTexts(rivalTexts);
   const { params } = useSlice();
   const { game, playtype } = params;
   const { typed, setTyped, sought, isTyping } = useTyped(value);

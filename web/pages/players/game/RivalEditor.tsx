@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { api } from '../../../api.ts';
 import { ErrorPanel } from '../../../components/ErrorPanel.tsx';
 import { useTexts } from '../../../texts/index.ts';
-import { playersTexts } from '../../../texts/players.ts';
+import { rivalTexts } from '../../../texts/rivals.ts';
 import { useChange } from '../change.ts';
 import { useSlice } from '../ugpt.ts';
 import { PlayerPicker } from './PlayerPicker.tsx';
@@ -14,7 +14,7 @@ const MOST = 5;
 
 /** Lets a player choose their rivals. Nothing is changed before they save. */
 export default function RivalEditor({ rivals, close }: { rivals: readonly UserDocument[]; close: () => void }) {
-  const t = useTexts(playersTexts);
+  const t = useTexts(rivalTexts);
   const { params, user } = useSlice();
   const [chosen, setChosen] = useState(rivals);
   const ids = chosen.map(({ id }) => id);

@@ -10,6 +10,7 @@ import { Empty, Loading, Placeholder, Result } from '../../../components/Result.
 import { UserLink } from '../../../components/UserLink.tsx';
 import { useTexts } from '../../../texts/index.ts';
 import { playersTexts } from '../../../texts/players.ts';
+import { rivalTexts } from '../../../texts/rivals.ts';
 import { FeedList } from '../Feed.tsx';
 import { useSlice } from '../ugpt.ts';
 import { PlayerGame } from './PlayerGame.tsx';
@@ -43,7 +44,8 @@ function Lists() {
 const wait = <Placeholder h={120} />;
 
 function Chosen() {
-  const t = useTexts(playersTexts);
+  const words = useTexts(playersTexts);
+  const t = useTexts(rivalTexts);
   const { params, isMine } = useSlice();
   const [opened, { open, close }] = useDisclosure();
   const query = useQuery(read('rivals', 'list', { params }));
@@ -51,7 +53,7 @@ function Chosen() {
     <section aria-labelledby="rivals">
       <Group justify="space-between" mb="sm">
         <Title order={2} size="h3" id="rivals">
-          {t.rivals}
+          {words.rivals}
         </Title>
         {isMine && query.data && (
           <Button variant="default" size="compact-sm" onClick={open}>
@@ -102,7 +104,7 @@ function Names({ users }: { users: readonly UserDocument[] }) {
 }
 
 function Challengers() {
-  const t = useTexts(playersTexts);
+  const t = useTexts(rivalTexts);
   const { params, user } = useSlice();
   const query = useQuery(read('rivals', 'challengers', { params }));
   return (
@@ -123,7 +125,7 @@ function Challengers() {
 }
 
 function Lately() {
-  const t = useTexts(playersTexts);
+  const t = useTexts(rivalTexts);
   const { params } = useSlice();
   const rivals = useQuery(read('rivals', 'list', { params })).data;
   const query = useQuery(read('activity', 'rivals', { params, query: { sessions: 10 } }));
