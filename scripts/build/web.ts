@@ -25,7 +25,14 @@ export async function announceWeb(outdir: string): Promise<void> {
   await rm(stampOf(web), { force: true });
   await rm(web, { recursive: true, force: true });
   await mkdir(web, { recursive: true });
-  await writeFile(join(web, 'index.html'), BEING_BUILT);
+  await putPage(web, BEING_BUILT);
+}
+
+/** Puts a page in the place of the app's, at once: a server keeps what it has read. */
+async function putPage(web: string, page: string): Promise<void> {
+  const written = join(web, 'index.html.new');
+  await writeFile(written, page);
+  await rename(written, join(web, 'index.html'));
 }
 
 /**
@@ -45,7 +52,7 @@ export async function buildWeb(outdir: string, source = join(root, 'web')): Prom
     packages = await takePackages(made);
     await moveInto(web, made);
   } catch (error) {
-    await writeFile(join(web, 'index.html'), NOT_BUILT);
+    await putPage(web, NOT_BUILT);
     throw error;
   } finally {
     await rm(made, { recursive: true, force: true });

@@ -14,8 +14,8 @@ const EVERY = 50;
 export function createPageReader(file: string, patience = PATIENCE): () => Promise<string> {
   let app: string | undefined;
   const read = async () => {
-    // Between two builds there may be none.
-    const page = await readFile(file, 'utf8').catch(() => BEING_BUILT);
+    // Between two builds there may be none, or one that has no text yet.
+    const page = (await readFile(file, 'utf8').catch(() => '')) || BEING_BUILT;
     if (!isInstead(page)) app = page;
     return page;
   };

@@ -45,6 +45,14 @@ test('a page that is asked for while the app is being built is answered with the
   }
 });
 
+test('a page that has no text yet is not taken for the app', async () => {
+  writeFileSync(file(), '');
+  const page = createPageReader(file(), 0);
+  expect(await page()).toBe(BEING_BUILT);
+  put(APP);
+  expect(await page()).toBe(APP);
+});
+
 test('what takes too long to wait for is told by a page that asks again by itself', async () => {
   put(BEING_BUILT);
   const page = createPageReader(file(), 0);

@@ -43,7 +43,7 @@ async function openPage(url: string): Promise<Response> {
 
 let folder: string;
 /** Responses of a first start's server before the web app was complete. */
-let first: { code: number; api: Response; page: Response; said: string };
+let first: { code: number; api: Response; page: Response; html: string; said: string };
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'kaiden-web-'));
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'), 'junction');
@@ -55,16 +55,16 @@ beforeAll(async () => {
   const server = await spawnProgram(join(folder, 'kaiden.js'), join(folder, 'data'));
   const api = await fetch(`${server.url}/api/v1/status`);
   const page = await openPage(server.url);
-  first = { code, api, page, said: await said };
+  first = { code, api, page, html: await page.text(), said: await said };
   await server.end('SIGTERM');
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('the server of a first start answers while the web app is being built, and its pages open when it is', async () => {
+test('the server of a first start answers while the web app is being built, and its pages open when it is', () => {
   expect(first.code).toBe(0);
   expect(first.said).toBe('Building the web app; its pages open when that is finished.\n');
   expect([first.api.status, first.page.status]).toEqual([200, 200]);
-  expect(await first.page.text()).toContain('<div id="root">');
+  expect(first.html).toContain('<div id="root">');
 });
 
 test('another start builds no web app that is there, and leaves nothing of earlier builds', async () => {
