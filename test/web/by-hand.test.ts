@@ -110,11 +110,30 @@ describe.skipIf(!browserPath)('by hand, in the browser', () => {
     expect(web.faults).toEqual([]);
   });
 
+  test('who deletes their only play on a chart has no place on it any more', async () => {
+    const api = await enter(web, fresh('Leaver'));
+    await typeIn(web, await firstChart(api), '100');
+    const place = web.page.getByText(/^You are #/);
+    await place.waitFor();
+    await web.page.locator('main a[href^="/scores/"]').first().click();
+    await button('Let me delete my scores').click();
+    await button('Delete this score').click();
+    await web.page.getByText('You haven’t played this chart yet').waitFor();
+    await place.waitFor({ state: 'detached' });
+    expect(web.faults).toEqual([]);
+    await web.page.goto(`/users/me/games/iidx/SP`);
+    await web.page.getByRole('heading', { name: 'No scores in beatmania IIDX SP yet' }).waitFor();
+    await web.page.getByRole('link', { name: 'Import scores' }).click();
+    await web.page.getByRole('heading', { level: 1, name: 'Import' }).waitFor();
+  });
+
   test('a play that its player ignores is not said to be saved', async () => {
     const api = await enter(web, fresh('Ignorer'));
     const chartID = await firstChart(api);
     await typeIn(web, chartID, '100');
     await web.page.getByText('Play saved.').waitFor();
+    // The last that the page asks for, and that is about to go.
+    await web.page.getByText(/^You are #/).waitFor();
     const [score] = await scoresOn(api, chartID);
     await api.scores.delete({ params: { scoreID: score!.scoreID }, json: { blacklist: true } });
     await typeIn(web, chartID, '100');

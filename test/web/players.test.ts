@@ -152,7 +152,7 @@ describe.skipIf(!browserPath)('what is a player’s own', () => {
   });
 
   test('a score is deleted when the time to undo is over, and not before', async () => {
-    const { scoreID } = await latest(hazel.api);
+    const { scoreID, chartID } = await latest(hazel.api);
     const count = async () => (await hazel.api.ugpts.get(me)).body.totalScores;
     const before = await count();
     const page = await visit(`/scores/${scoreID}`, (page) => page.clock.install());
@@ -171,8 +171,7 @@ describe.skipIf(!browserPath)('what is a player’s own', () => {
     expect(await count()).toBe(before);
     await page.clock.runFor(1500);
     await expect.poll(count).toBe(before - 1);
-    // The list that it stood in follows.
-    await expect.poll(() => page.url()).toBe(`${place.site.url}${SLICE}/scores`);
+    await expect.poll(() => page.url()).toBe(`${place.site.url}/games/iidx/SP/charts/${chartID}`);
     expect(faults).toEqual([]);
   });
 

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import type { ChartDocument, ScoreDocument } from 'kaiden-client';
 import { useMemo } from 'react';
 
+import { DataTable } from '../../components/DataTable.tsx';
 import { Plot } from '../../components/Plot.tsx';
 import { Empty, Placeholder } from '../../components/Result.tsx';
 import { Section } from '../../components/Section.tsx';
@@ -9,9 +10,10 @@ import { useFormat } from '../../format/index.ts';
 import { useMyID } from '../../shared/me.ts';
 import { chartTexts } from '../../texts/chart.ts';
 import { useTexts } from '../../texts/index.ts';
+import { GradeCell, LampCell, ScoreCell, TimeCell } from '../players/plays/cells.tsx';
 import { useMyPlays } from './my-plays.ts';
 
-/** The reader's plays on a chart over time. */
+/** The reader's plays on a chart: over time, and each of them. */
 export function History({ chart, title }: { chart: ChartDocument; title: string }) {
   const t = useTexts(chartTexts);
   const me = useMyID();
@@ -27,7 +29,12 @@ export function History({ chart, title }: { chart: ChartDocument; title: string 
     <Section title={t.history}>
       {plays === undefined && <Placeholder h={260} />}
       {plays?.length === 0 && <Empty title={t.noHistory}>{t.noHistoryHint}</Empty>}
-      {plays && plays.length > 0 && <Drawn plays={plays} title={title} />}
+      {plays && plays.length > 0 && (
+        <>
+          <Drawn plays={plays} title={title} />
+          <Listed plays={plays} />
+        </>
+      )}
     </Section>
   );
 }
@@ -44,8 +51,7 @@ function Drawn({ plays, title }: { plays: readonly ScoreDocument[]; title: strin
       series: [{ label: t.score, values: timed.map(({ score }) => score) }],
     };
   }, [plays, t]);
-  if (data.x.length === 0) return <Text>{t.noTimes}</Text>;
-  if (data.x.length === 1) return <Text>{t.onePlay(number(data.series[0]!.values[0]!), time(data.x[0]!))}</Text>;
+  if (data.x.length < 2) return null;
   return (
     <Plot
       label={t.historyLabel(title)}
@@ -55,6 +61,28 @@ function Drawn({ plays, title }: { plays: readonly ScoreDocument[]; title: strin
       format={number}
       formatX={time}
       height={220}
+    />
+  );
+}
+
+/** Plays listed at first. */
+const FEW = 6;
+
+/** Each play, leading to its page, where it can be corrected or deleted. */
+function Listed({ plays }: { plays: readonly ScoreDocument[] }) {
+  const t = useTexts(chartTexts);
+  return (
+    <DataTable
+      label={t.history}
+      rows={plays}
+      keyOf={({ scoreID }) => scoreID}
+      step={FEW}
+      columns={[
+        { id: 'score', title: t.score, numeric: true, main: true, cell: (play) => <ScoreCell play={play} /> },
+        { id: 'grade', title: t.grade, cell: (play) => <GradeCell play={play} /> },
+        { id: 'lamp', title: t.lamp, cell: (play) => <LampCell play={play} /> },
+        { id: 'time', title: t.date, cell: (play) => <TimeCell play={play} /> },
+      ]}
     />
   );
 }

@@ -58,7 +58,8 @@ function useAround({ game, playtype, chartID }: ChartDocument) {
     ...read('ugptLists', 'adjacentPBs', { params: { userID: 'me', game, playtype, chartID } }),
     enabled: Boolean(plays?.length),
   });
-  return data;
+  // What was read before the last play was deleted stays in the cache.
+  return plays?.length ? data : undefined;
 }
 
 /** The reader's place. A line is kept free for it, so that the board stays where it is. */

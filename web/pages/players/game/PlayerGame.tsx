@@ -16,6 +16,7 @@ import { LivePlays } from '../LivePlays.tsx';
 import { AgainstMe } from '../profile/AgainstMe.tsx';
 import { gamesOf, profileOf, userOf } from '../queries.ts';
 import { SliceContext, useUGPT, type Slice, type UGPT } from '../ugpt.ts';
+import { hasNotPlayed, NotPlayed } from './NotPlayed.tsx';
 import { Sections, useSectionName } from './Sections.tsx';
 
 /** Everything that the pages of a player in a game share: whose and of what it is, and the way between them. */
@@ -30,12 +31,16 @@ export function PlayerGame({ children }: { children: ReactNode }) {
       {(user) => (
         <PageResult query={played}>
           {() => (
-            <PageResult query={profile}>
-              {(profile) => (
-                <PageResult query={games}>
-                  {() => <Framed {...{ params, user, profile }}>{children}</Framed>}
-                </PageResult>
-              )}
+            <PageResult query={games}>
+              {() =>
+                hasNotPlayed(profile.error) ? (
+                  <NotPlayed user={user} gpt={params} />
+                ) : (
+                  <PageResult query={profile}>
+                    {(profile) => <Framed {...{ params, user, profile }}>{children}</Framed>}
+                  </PageResult>
+                )
+              }
             </PageResult>
           )}
         </PageResult>

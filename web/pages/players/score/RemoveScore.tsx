@@ -41,18 +41,22 @@ function Allow() {
 }
 
 /** Deletes a score, after some time in which its player can undo it. */
-function Removal({ known: { score, user } }: { known: Known }) {
+function Removal({ known: { score } }: { known: Known }) {
   const t = useTexts(scoresTexts);
   const describe = useDescribe();
   const router = useRouter();
   const queries = useQueryClient();
   const [blacklist, setBlacklist] = useState(false);
-  const { scoreID, game, playtype } = score;
+  const { scoreID, game, playtype, chartID } = score;
   const going = useSyncExternalStore(watchRemovals, () => isGoing(scoreID));
   async function leave() {
+    // The next page would ask for more of what its last answers still show.
+    queries.removeQueries({ queryKey: ['ugptLists'], type: 'inactive' });
+    await queries.invalidateQueries({ queryKey: ['users', 'gameStats'] });
     if (router.state.location.pathname === `/scores/${scoreID}`) {
-      const params = { userID: user.username, game, playtype };
-      await router.navigate({ to: '/users/$userID/games/$game/$playtype/scores', params, replace: true });
+      // The chart is there even if this was the player's only score in the game.
+      const params = { game, playtype, chartID };
+      await router.navigate({ to: '/games/$game/$playtype/charts/$chartID', params, replace: true });
     }
     // Nobody asks for it again; everything else may have changed.
     queries.removeQueries({ queryKey: ['scores', 'get'] });
