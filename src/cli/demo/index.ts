@@ -13,8 +13,8 @@ import { endSignal } from '../end-signal.ts';
 import { openLog } from '../open-log.ts';
 import { withWriter } from '../with-writer.ts';
 import { bundled } from './files.ts';
-import { joinAndImport, PLAYERS, type DemoImport } from './players.ts';
-import { showLeaderboard, showPlayer } from './show.ts';
+import { joinAndImport, PASSWORD, PLAYERS, type DemoImport } from './players.ts';
+import { namesOf, showLeaderboard, showPlayer } from './show.ts';
 
 export const demoCommand = () =>
   action('demo', {
@@ -46,7 +46,8 @@ async function runDemo(dataDir: string, output: OutputOptions): Promise<void> {
     for (const player of PLAYERS) imports.push(...(await joinAndImport(server.url, player, say)));
     if (!output.json) await showAll(server.url);
     answer(output, { url: server.url, imports }, [
-      `\nThe server is running at ${server.url} (API documentation: ${server.url}/docs).`,
+      `\nOpen ${server.url} in a browser. Log in as ${PLAYERS.map(({ username }) => username).join(' or ')} with the password "${PASSWORD}".`,
+      `Guides and the reference of the API: ${server.url}/docs`,
       'Press Ctrl+C to stop it and delete its data.',
     ]);
     await endSignal();
@@ -57,6 +58,7 @@ async function runDemo(dataDir: string, output: OutputOptions): Promise<void> {
 
 async function showAll(baseUrl: string): Promise<void> {
   const api = createClient({ baseUrl });
-  for (const { username } of PLAYERS) await showPlayer(api, username);
-  await showLeaderboard(api);
+  const names = await namesOf(api);
+  for (const { username } of PLAYERS) await showPlayer(api, username, names);
+  await showLeaderboard(api, names);
 }

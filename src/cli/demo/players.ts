@@ -10,6 +10,9 @@ export const PLAYERS = [
   { username: 'Rowan', files: ['rowan-iidx.json'] },
 ] as const;
 
+/** Of both players. */
+export const PASSWORD = 'just for the demo';
+
 export interface DemoImport {
   username: string;
   file: string;
@@ -24,7 +27,7 @@ export async function joinAndImport(
 ): Promise<DemoImport[]> {
   const guest = createClient({ baseUrl });
   const { headers } = await guest.auth.register({
-    json: { username, '!password': 'just for the demo', email: `${username}@example.com`, captcha: '' },
+    json: { username, '!password': PASSWORD, email: `${username}@example.com`, captcha: '' },
   });
   const cookie = headers
     .getSetCookie()

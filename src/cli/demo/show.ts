@@ -6,15 +6,32 @@ type Api = ReturnType<typeof createClient>;
 
 const decimal = (value: number | null | undefined): string => value?.toFixed(2) ?? '–';
 
+/** What players call the game and its ratings. */
+interface Names {
+  game: string;
+  /** Of profiles, by id. */
+  ratings: Record<string, string>;
+}
+
+/** Returns the names of the demo's game. */
+export async function namesOf(api: Api): Promise<Names> {
+  const [{ body: game }, { body: playtype }] = await Promise.all([
+    api.games.get({ params: GAME }),
+    api.games.playtype({ params: GAME }),
+  ]);
+  const { names } = playtype.config;
+  return { game: `${game.name} ${names.en.playtype}`, ratings: names.en.profileRatings };
+}
+
 /** Prints a player's profile and best PBs. */
-export async function showPlayer(api: Api, userID: string): Promise<void> {
+export async function showPlayer(api: Api, userID: string, names: Names): Promise<void> {
   const params = { userID, ...GAME };
   const { body: profile } = await api.ugpts.get({ params });
   const ratings = Object.entries(profile.gameStats.ratings).map(([alg, value]) => {
     const { ranking, outOf } = profile.rankingData[alg]!;
-    return [alg, decimal(value), value === null ? '–' : `${ranking} of ${outOf}`];
+    return [names.ratings[alg] ?? alg, decimal(value), value === null ? '–' : `${ranking} of ${outOf}`];
   });
-  console.log(`\n${userID} in ${GAME.game}:${GAME.playtype}, ${profile.totalScores} scores`);
+  console.log(`\n${userID} in ${names.game}, ${profile.totalScores} scores`);
   console.log(table(['rating', 'value', 'place'], ratings));
 
   const { body: best } = await api.ugpts.bestPBs({ params });
@@ -32,14 +49,14 @@ export async function showPlayer(api: Api, userID: string): Promise<void> {
 }
 
 /** Prints the leaderboard. */
-export async function showLeaderboard(api: Api): Promise<void> {
+export async function showLeaderboard(api: Api, { game, ratings: nameOf }: Names): Promise<void> {
   const { body } = await api.games.leaderboard({ params: GAME });
-  const names = new Map(body.users.map((user) => [user.id, user.username]));
+  const players = new Map(body.users.map((user) => [user.id, user.username]));
   const rows = body.gameStats.map(({ userID, ratings }, index) => [
     String(index + 1),
-    names.get(userID)!,
+    players.get(userID)!,
     decimal(ratings.ktLampRating),
   ]);
-  console.log(`\nLeaderboard of ${GAME.game}:${GAME.playtype}`);
-  console.log(table(['place', 'player', 'ktLampRating'], rows));
+  console.log(`\nLeaderboard of ${game}`);
+  console.log(table(['place', 'player', nameOf['ktLampRating']!], rows));
 }
