@@ -11,7 +11,7 @@ import { useProgram } from '../support/use-program.ts';
 
 const built = useProgram();
 
-test('the demo names things as players do, lets one log in, and leaves nothing behind', async () => {
+test('the demo names things as players do, is of today, lets one log in, and leaves nothing behind', async () => {
   const folder = temporaryFolder();
   const demo = spawn(process.execPath, [built.program, 'demo'], { env: environment({ TMPDIR: folder }), cwd: folder });
   onTestFinished(() => void demo.kill('SIGKILL'));
@@ -28,6 +28,12 @@ test('the demo names things as players do, lets one log in, and leaves nothing b
   const api = createClient({ baseUrl: baseUrl! });
   const { status } = await api.auth.login({ json: { username: username!, '!password': password!, captcha: '' } });
   expect(status).toBe(200);
+  const { body } = await api.ugpts.recentScores({
+    params: { userID: username!, game: 'iidx', playtype: 'SP' },
+    query: {},
+  });
+  const age = Date.now() - body.scores[0]!.timeAchieved!;
+  expect(age > 0 && age < 2 * 86_400_000).toBe(true);
 
   demo.kill('SIGINT');
   expect(await once(demo, 'exit')).toEqual([0, null]);

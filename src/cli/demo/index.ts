@@ -13,7 +13,7 @@ import { endSignal } from '../end-signal.ts';
 import { openLog } from '../open-log.ts';
 import { withWriter } from '../with-writer.ts';
 import { bundled } from './files.ts';
-import { joinAndImport, PASSWORD, PLAYERS, type DemoImport } from './players.ts';
+import { joinAndImport, PASSWORD, PLAYERS, readPlays, type DemoImport } from './players.ts';
 import { namesOf, showLeaderboard, showPlayer } from './show.ts';
 
 export const demoCommand = () =>
@@ -42,8 +42,9 @@ async function runDemo(dataDir: string, output: OutputOptions): Promise<void> {
     const { kinds } = await withWriter(({ writer }) => writer.run(loadCatalogue, seeds), config);
     say(`Loaded the demo catalogue: ${kinds.songs.added} songs, ${kinds.charts.added} charts.`);
 
+    const plays = await readPlays();
     const imports: DemoImport[] = [];
-    for (const player of PLAYERS) imports.push(...(await joinAndImport(server.url, player, say)));
+    for (const player of PLAYERS) imports.push(...(await joinAndImport(server.url, player, plays, say)));
     if (!output.json) await showAll(server.url);
     answer(output, { url: server.url, imports }, [
       `\nOpen ${server.url} in a browser. Log in as ${PLAYERS.map(({ username }) => username).join(' or ')} with the password "${PASSWORD}".`,
