@@ -15,6 +15,19 @@ describe.skipIf(!browserPath)('a player', () => {
     [hazel, rowan] = [await place.site.register('Hazel'), await place.site.register('Rowan')];
   });
   const visit = visitor(() => place);
+  const play = (score: number, timeAchieved: number) => ({
+    score,
+    lamp: 'CLEAR',
+    matchType: 'songTitle',
+    identifier: 'Blue Hour',
+    difficulty: 'ANOTHER',
+    timeAchieved,
+  });
+  const send = (api: typeof hazel.api, scores: readonly object[]) => {
+    const meta = { game: 'iidx', playtype: 'SP', service: 'test' };
+    const scoreData = new File([JSON.stringify({ meta, scores })], 'scores.json');
+    return api.imports.fromFile({ form: { importType: 'file/batch-manual', scoreData } });
+  };
 
   describe('has a start page that', () => {
     const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -31,6 +44,15 @@ describe.skipIf(!browserPath)('a player', () => {
       const raised = region(page, 'Last session').getByRole('list', { name: 'New PBs' }).getByRole('listitem');
       expect(await raised.count()).toBeGreaterThan(0);
       expect(await region(page, 'Play next').getByRole('listitem').count()).toBe(5);
+    });
+
+    test('shows how ratings moved before the server knew the player, from dated scores', async () => {
+      const newcomer = await place.site.register('Newcomer');
+      const ago = (days: number) => Date.now() - days * 86_400_000;
+      await send(newcomer.api, [play(1000, ago(20)), { ...play(2000, ago(10)), lamp: 'HARD CLEAR' }]);
+      const page = await visit('/', newcomer);
+      const card = region(page, 'Your games').getByRole('article');
+      await expect.poll(() => card.innerText()).toMatch(/▲ \+\d[\d.]*\s+in 30 days/);
     });
 
     test('leads to the PBs of each game of the player in one click, and so does every other page', async () => {
@@ -67,20 +89,6 @@ describe.skipIf(!browserPath)('a player', () => {
   });
 
   describe('has a profile that', () => {
-    const play = (score: number, timeAchieved: number) => ({
-      score,
-      lamp: 'CLEAR',
-      matchType: 'songTitle',
-      identifier: 'Blue Hour',
-      difficulty: 'ANOTHER',
-      timeAchieved,
-    });
-    const send = (api: typeof hazel.api, scores: readonly object[]) => {
-      const meta = { game: 'iidx', playtype: 'SP', service: 'test' };
-      const scoreData = new File([JSON.stringify({ meta, scores })], 'scores.json');
-      return api.imports.fromFile({ form: { importType: 'file/batch-manual', scoreData } });
-    };
-
     test('shows the banner that its player has sent', async () => {
       const png = await sharp({ create: { width: 16, height: 8, channels: 3, background: 'teal' } })
         .png()

@@ -4,17 +4,19 @@ import type { RankedUserGameStats } from 'kaiden-client';
 
 import { AnchorLink } from '../../../components/AnchorLink.tsx';
 import { ClassBadge } from '../../../components/Badges.tsx';
-import { useGameConfig, useGptName } from '../../../components/game.ts';
+import { useGameConfig, useGptName, type Gpt } from '../../../components/game.ts';
 import { GameTile } from '../../../components/GameTile.tsx';
 import { useNames } from '../../../components/names.ts';
-import { Sparkline } from '../../../components/Sparkline.tsx';
+import { Sparkline, type Point } from '../../../components/Sparkline.tsx';
 import { useFormat } from '../../../format/index.ts';
 import { dashboardTexts } from '../../../texts/dashboard.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { playersTexts } from '../../../texts/players.ts';
+import { daysAgo, usePast } from '../../players/past.ts';
 import { historyOf } from './queries.ts';
 
-const MONTH = 30 * 86_400_000;
+/** Number of days whose movement is shown. */
+const DAYS = 30;
 
 /** The reader's games: rating, its movement in the last 30 days, rank and classes. */
 export function RatingCards({ games, name }: { games: readonly RankedUserGameStats[]; name: string }) {
@@ -35,14 +37,12 @@ function RatingCard({ stats, name }: { stats: RankedUserGameStats; name: string 
   const gptName = useGptName();
   const config = useGameConfig(stats);
   const { profile } = useNames(config);
-  const { data: days = [] } = useQuery(historyOf(stats));
   const { game, playtype, ratings, classes } = stats;
   const alg = config?.defaultProfileRatingAlg ?? '';
   const digits = config?.profileRatingAlgDecimals[alg] ?? 2;
   const place = stats.__rankingData[alg];
   const params = { userID: name, game, playtype };
-  const since = days.filter(({ timestamp }) => timestamp > Date.now() - MONTH);
-  const values = since.map(({ ratings }) => ratings[alg]).filter((value) => typeof value === 'number');
+  const points = useLatest(stats, alg);
   return (
     <Card withBorder component="article" padding="md">
       <Group gap="sm" wrap="nowrap" align="flex-start">
@@ -58,9 +58,9 @@ function RatingCard({ stats, name }: { stats: RankedUserGameStats; name: string 
       </Group>
       <Group justify="space-between" align="flex-end" gap="xs" mt="xs">
         <span className="figure">{rating(ratings[alg], digits)}</span>
-        <Movement values={values} digits={digits} />
+        <Movement points={points} digits={digits} />
       </Group>
-      <Sparkline values={values.toReversed()} />
+      <Sparkline points={points} />
       <Group gap={6} mt="xs">
         {Object.entries(classes).map(([set, value]) => (
           <ClassBadge key={set} set={set} value={value} game={game} playtype={playtype} />
@@ -81,12 +81,26 @@ function RatingCard({ stats, name }: { stats: RankedUserGameStats; name: string 
   );
 }
 
-/** Change between the oldest and the newest of some values, newest first. */
-function Movement({ values, digits }: { values: readonly number[]; digits: number }) {
+/** Returns the reader's rating of the last days, oldest first: from their dated scores for the time before the server knew them. */
+function useLatest({ game, playtype }: Gpt, alg: string): Point[] {
+  const params = { userID: 'me', game, playtype };
+  const from = daysAgo(DAYS);
+  const { data: days } = useQuery(historyOf({ game, playtype }));
+  const { past } = usePast(params, from, days);
+  return [...(days ?? []), ...past]
+    .flatMap(({ timestamp: at, ratings }) => {
+      const value = ratings[alg];
+      return at < from || typeof value !== 'number' ? [] : [{ at, value }];
+    })
+    .toReversed();
+}
+
+/** Change between the oldest and the newest of some points. */
+function Movement({ points, digits }: { points: readonly Point[]; digits: number }) {
   const t = useTexts(dashboardTexts);
   const { rating } = useFormat();
-  const [now, before] = [values[0], values.at(-1)];
-  if (now === undefined || before === undefined || values.length < 2) return null;
+  const [before, now] = [points[0]?.value, points.at(-1)?.value];
+  if (now === undefined || before === undefined) return null;
   // Sums of fractions differ a little: that is no change.
   const change = Math.round((now - before) * 10 ** digits) / 10 ** digits + 0;
   if (change === 0) return null;

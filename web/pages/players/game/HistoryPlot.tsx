@@ -9,14 +9,11 @@ import { Empty, Placeholder, Result } from '../../../components/Result.tsx';
 import { useFormat } from '../../../format/index.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { playersTexts } from '../../../texts/players.ts';
-import { fromScoresOf, historyOf, type Span } from '../queries.ts';
+import { daysAgo, usePast, type Past } from '../past.ts';
+import { historyOf, type Span } from '../queries.ts';
 import { useSlice } from '../ugpt.ts';
 
 type Day = Body<'history', 'list'>[number];
-/** Day of which only ratings and the number of scores are known. */
-type Past = Body<'history', 'fromScores'>[number];
-
-const DAY = 24 * 60 * 60 * 1000;
 /** Number of days that a graph goes back. */
 const DAYS: Record<Span, number> = { '3mo': 89, year: 365, all: Infinity };
 
@@ -26,25 +23,15 @@ export function useHistory(duration: Span) {
   return useQuery(historyOf(params, duration));
 }
 
-/** Days before the first stored one, computed from dated scores, latest first. */
-function usePast(span: Span, stored: readonly Day[] | undefined): { past: readonly Past[]; isPending: boolean } {
-  const { params } = useSlice();
-  const from = span === 'all' ? 0 : (Math.floor(Date.now() / DAY) - DAYS[span]) * DAY;
-  const first = stored?.at(-1)?.timestamp ?? 0;
-  const { data = [], isLoading: isPending } = useQuery({ ...fromScoresOf(params, from), enabled: first > from + DAY });
-  // On a first day, the profile as it is now is the end of the graph.
-  return { past: data.filter(({ timestamp }) => timestamp < Math.floor(first / DAY) * DAY), isPending };
-}
-
 /** How a rating, a place or the number of scores has changed, as the reader chooses. */
 export function HistoryPlot({ height = 240 }: { height?: number }) {
   const t = useTexts(playersTexts);
-  const { config } = useSlice();
+  const { config, params } = useSlice();
   const { profile } = useNames(config);
   const [span, setSpan] = useState<Span>('3mo');
   const [shown, setShown] = useState<string>(`rating ${config.defaultProfileRatingAlg}`);
   const query = useHistory(span);
-  const { past, isPending } = usePast(span, query.data);
+  const { past, isPending } = usePast(params, daysAgo(DAYS[span]), query.data);
   const placeholder = <Placeholder h={height + 42} />;
   return (
     <Stack gap="xs">
