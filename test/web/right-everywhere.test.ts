@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { toNextGrade } from '../../web/components/next-grade.ts';
 import { placesOf } from '../../web/components/places.ts';
+import { asFile, batch, play } from '../support/plays.ts';
 import { browserPath, settle } from './support/browser.ts';
 import { importDemo, PASSWORD } from './support/site.ts';
 import { enter, fresh, useWeb } from './support/web.ts';
@@ -62,6 +63,21 @@ describe.skipIf(!browserPath)('small things', () => {
     const songs = web.page.getByRole('region', { name: 'Songs' }).getByRole('link');
     expect(await songs.allInnerTexts()).toEqual(['Blue Hour']);
     expect(await songs.first().getAttribute('href')).toContain('/games/iidx/SP/songs/');
+  });
+
+  test.each([1000, 1280])('times of recent plays stand on one line, %d px wide', async (width) => {
+    const name = fresh('Recent');
+    const api = await enter(web, name);
+    const timeAchieved = Date.now() - 19 * 3_600_000;
+    const recent = play(0, { lamp: 'HARD CLEAR', identifier: 'Ninth Cartographer', timeAchieved });
+    const scoreData = asFile(batch([recent]));
+    await api.imports.fromFile({ form: { importType: 'file/batch-manual', scoreData } });
+    await web.page.setViewportSize({ width, height: 800 });
+    await web.page.goto(`/users/${name}/games/iidx/SP`);
+    await settle(web.page);
+    const lines = `[...document.querySelectorAll('td > [title]')].filter((cell) => cell.innerText === '19 hours ago').map((cell) => cell.getClientRects().length)`;
+    expect(await web.page.evaluate(lines)).toEqual([1]);
+    expect(await web.page.evaluate<number>('document.documentElement.scrollWidth')).toBe(width);
   });
 
   test('pages of a player are told apart in the tabs of the browser', async () => {

@@ -78,7 +78,7 @@ export const playersTexts = texts({
     months: '3 months',
     year: '1 year',
     allTime: 'All',
-    computed: (day: string) => `Before ${day}: from your dated scores, rated by today’s charts and rules`,
+    computed: (day: string) => `Before ${day}: from dated scores, rated by today’s charts and rules`,
     oneDay: 'The graph starts tomorrow',
     oneDayHint: 'Every day adds a point.',
     recent: 'Latest',

@@ -54,5 +54,9 @@ export function TimeCell({ play }: Of) {
   const { ago, date, time } = useFormat();
   if (play.timeAchieved === null) return t.unknownTime;
   const isLate = Date.now() - play.timeAchieved < MONTH;
-  return <span title={time(play.timeAchieved)}>{isLate ? ago(play.timeAchieved) : date(play.timeAchieved)}</span>;
+  return (
+    <span className="unbroken" title={time(play.timeAchieved)}>
+      {isLate ? ago(play.timeAchieved) : date(play.timeAchieved)}
+    </span>
+  );
 }
