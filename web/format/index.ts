@@ -34,6 +34,8 @@ function formatOf(language: Language) {
   const relative = once(() => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }));
   return {
     number: (value: number) => number().format(value),
+    /** With its sign, also that of zero. */
+    change: (value: number) => `${value === 0 ? '±' : value > 0 ? '+' : '−'}${number().format(Math.abs(value))}`,
     /** With so many decimals, without errors of floating-point sums; a dash for null. */
     rating: (value: number | null | undefined, decimals = 2) =>
       value === null || value === undefined ? '–' : decimal(decimals).format(Number(value.toPrecision(12))),

@@ -7,7 +7,7 @@ import { leadOf, type By, type Pair, type Side } from './pairs.ts';
 
 /** A chart and what both sides have on it. */
 export function PairCells({ pair, by }: { pair: Pair; by: By }) {
-  const { number } = useFormat();
+  const { change } = useFormat();
   const { config } = useSlice();
   const { chart, song } = pair;
   const lead = leadOf(pair, by);
@@ -33,14 +33,14 @@ export function PairCells({ pair, by }: { pair: Pair; by: By }) {
       <td className={place}>
         <Reached side={pair.right} by={by} leads={lead !== undefined && lead < 0} />
       </td>
-      <td className="numbers">{lead === undefined ? '–' : `${lead > 0 ? '+' : ''}${number(lead)}`}</td>
+      <td className="numbers">{lead === undefined ? '–' : change(lead)}</td>
     </>
   );
 }
 
 /** Returns a pair in two lines, for narrow screens. */
 export function PairLines({ pair, by }: { pair: Pair; by: By }) {
-  const { number } = useFormat();
+  const { change } = useFormat();
   const { config } = useSlice();
   const { chart, song } = pair;
   const lead = leadOf(pair, by);
@@ -60,7 +60,7 @@ export function PairLines({ pair, by }: { pair: Pair; by: By }) {
         <span className="grows">
           <Reached side={pair.right} by={by} leads={lead !== undefined && lead < 0} isShort />
         </span>
-        <span className="at-end">{lead === undefined ? '–' : `${lead > 0 ? '+' : ''}${number(lead)}`}</span>
+        <span className="at-end">{lead === undefined ? '–' : change(lead)}</span>
       </div>
     </>
   );

@@ -122,7 +122,7 @@ function History({ row: { chart, play } }: { row: Play }) {
 function Rivals({ row: { chart, play } }: { row: Play }) {
   const t = useTexts(detailTexts);
   const { params } = useSlice();
-  const { number } = useFormat();
+  const { change } = useFormat();
   const query = useQuery(read('rivals', 'pbsOnChart', { params: { ...params, chartID: chart.chartID } }));
   return (
     <Part title={t.rivals}>
@@ -143,7 +143,7 @@ function Rivals({ row: { chart, play } }: { row: Play }) {
                     <ScoreCell play={pb} />
                     <GradeCell play={pb} />
                     <LampCell play={pb} />
-                    <span>{lead === 0 ? '±0' : `${lead > 0 ? '+' : '−'}${number(Math.abs(lead))}`}</span>
+                    <span>{change(lead)}</span>
                   </li>
                 );
               })}

@@ -98,15 +98,12 @@ function Plays({ raises }: { raises: readonly Raise[] }) {
   return <DataTable label={t.plays} columns={columns} rows={raises} keyOf={({ info }) => info.scoreID} step={100} />;
 }
 
-const signed = (value: number, number: (value: number) => string) =>
-  `${value > 0 ? '+' : value < 0 ? '−' : '±'}${number(Math.abs(value))}`;
-
 /** Difference to the PB before; of a raise, with a mark at what was raised: the score, else the lamp. */
 function Delta({ info }: { info: Info }) {
   const t = useTexts(sessionsTexts);
   const { lamp } = useTexts(playsTexts);
-  const { number } = useFormat();
-  const text = info.isNewScore ? t.newScore : signed(info.scoreDelta, number);
+  const { change } = useFormat();
+  const text = info.isNewScore ? t.newScore : change(info.scoreDelta);
   if (!isRaise(info)) return text;
   const isInScore = info.isNewScore || info.scoreDelta > 0;
   return (
@@ -123,11 +120,11 @@ function Delta({ info }: { info: Info }) {
 /** Lamps and grades that were gained. */
 function Steps({ info }: { info: Info }) {
   const t = useTexts(sessionsTexts);
-  const { number } = useFormat();
+  const { change } = useFormat();
   if (info.isNewScore) return null;
   const gained = [
     { count: info.lampDelta, word: t.lamps },
     { count: info.gradeDelta, word: t.grades },
   ].filter(({ count }) => count > 0);
-  return gained.map(({ count, word }) => `${word} ${signed(count, number)}`).join(', ');
+  return gained.map(({ count, word }) => `${word} ${change(count)}`).join(', ');
 }

@@ -78,8 +78,12 @@ function GoalCard({ goal, sub }: { goal: GoalDocument; sub: GoalSubDocument }) {
       </Group>
       <Advance goal={goal} sub={sub} label={name} />
       <Text size="sm" c="dimmed">
-        {sub.achieved && sub.timeAchieved !== null && t.achievedOn(date(sub.timeAchieved))}
-        {!sub.wasAssignedStandalone && ` ${t.inQuest}`}
+        {[
+          sub.achieved && sub.timeAchieved !== null && t.achievedOn(date(sub.timeAchieved)),
+          !sub.wasAssignedStandalone && t.inQuest,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       </Text>
     </Card>
   );
