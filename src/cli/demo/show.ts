@@ -6,7 +6,7 @@ type Api = ReturnType<typeof createClient>;
 
 const decimal = (value: number | null | undefined): string => value?.toFixed(2) ?? '–';
 
-/** What players call the game and its ratings. */
+/** Names of the game and its ratings, as players know them. */
 interface Names {
   game: string;
   /** Of profiles, by id. */

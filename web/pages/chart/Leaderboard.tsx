@@ -58,7 +58,7 @@ function useAround({ game, playtype, chartID }: ChartDocument) {
     ...read('ugptLists', 'adjacentPBs', { params: { userID: 'me', game, playtype, chartID } }),
     enabled: Boolean(plays?.length),
   });
-  // What was read before the last play was deleted stays in the cache.
+  // The answer from before the last play was deleted stays in the cache.
   return plays?.length ? data : undefined;
 }
 
