@@ -22,7 +22,8 @@ test('the demo names things as players do, is of today, lets one log in, and lea
 
   expect(printed).toContain('Hazel in beatmania IIDX SP, 59 scores');
   expect(printed).toContain('Leaderboard of beatmania IIDX SP');
-  expect(printed).toContain('Lamp rating (best 20)');
+  // 9.305, rounded as the app does it.
+  expect(printed).toMatch(/Lamp rating \(best 20\) +9\.31 +2 of 2/);
   expect(printed).not.toMatch(/iidx:SP|ktLampRating|undefined/);
   const [, baseUrl, username, password] = /Open (\S+) in .* as (\S+) or .* password "(.*)"\./.exec(printed)!;
   const api = createClient({ baseUrl: baseUrl! });

@@ -1,10 +1,12 @@
 import type { createClient } from '../../../contracts/client/index.ts';
+import { shownRatingText } from '../../games/engine/standing.ts';
 import { table } from '../table.ts';
 import { GAME } from './players.ts';
 
 type Api = ReturnType<typeof createClient>;
 
-const decimal = (value: number | null | undefined): string => value?.toFixed(2) ?? '–';
+const decimal = (value: number | null | undefined): string =>
+  typeof value === 'number' ? shownRatingText(value, 2) : '–';
 
 /** Names of the game and its ratings, as players know them. */
 interface Names {

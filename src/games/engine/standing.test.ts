@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { shownRating } from './standing.ts';
+import { shownRating, shownRatingText } from './standing.ts';
 
 const pages = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: false });
 
@@ -20,6 +20,6 @@ test.for([
 
 test('every thousandth is displayed as the pages of the web app display it', () => {
   const values = Array.from({ length: 20_000 }, (_, n) => n / 1000);
-  const different = values.filter((value) => shownRating(value, 2).toFixed(2) !== pages.format(value));
+  const different = values.filter((value) => shownRatingText(value, 2) !== pages.format(value));
   expect(different).toEqual([]);
 });

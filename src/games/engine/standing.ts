@@ -71,6 +71,10 @@ export function shownRating(rating: number, decimals: number): number {
   return Math.sign(rating) * Number(`${Math.round(Number(`${digits}e${decimals}`))}e-${decimals}`);
 }
 
+/** Returns the text of a rating with its decimal digits, as it is displayed. */
+export const shownRatingText = (rating: number, decimals: number): string =>
+  shownRating(rating, decimals).toFixed(decimals);
+
 /** Returns a profile rating with sums that have risen (in units) and further plays that count, by the position of the part. */
 export function raised({ model, parts }: Standing, rises: ReadonlyMap<number, Counted>): number | null {
   return model.result(

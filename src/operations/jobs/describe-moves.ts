@@ -2,6 +2,7 @@ import type { Db } from '../../../db/open.ts';
 import { findUserByID } from '../../accounts/users/store.ts';
 import { counted } from '../../base/shared/counted.ts';
 import type { Gpt } from '../../games/engine/gpt.ts';
+import { shownRatingText } from '../../games/engine/standing.ts';
 
 /** Number of the largest moves that a report names, of each game:playtype. */
 const NAMED = 3;
@@ -21,7 +22,7 @@ export async function describeMoves(db: Db, { idString, def }: Gpt, moves: reado
   const size = (move: Move) => Math.abs((move.new ?? 0) - (move.old ?? 0));
   const shown = moves.filter((move) => move.alg === alg).toSorted((a, b) => size(b) - size(a));
   if (shown.length === 0) return [];
-  const text = (value: number | null) => value?.toFixed(decimals) ?? 'none';
+  const text = (value: number | null) => (value === null ? 'none' : shownRatingText(value, decimals));
   const names: string[] = [];
   for (const move of shown.slice(0, NAMED)) {
     const user = await findUserByID(db, move.userID);

@@ -4,6 +4,7 @@ import { findGptOfRow } from '../../catalogue/gpts.ts';
 import { gameConfig } from '../../games/engine/config.ts';
 import type { Gpt } from '../../games/engine/gpt.ts';
 import { namesOf } from '../../games/engine/look.ts';
+import { shownRatingText } from '../../games/engine/standing.ts';
 import type { Games } from '../../games/registry.ts';
 import { dayOf } from '../../play/history/day.ts';
 import { findSnapshots } from '../../play/history/store.ts';
@@ -84,7 +85,11 @@ async function movedRatings(
     if (now === null) return [];
     const moved = (now - (before[alg] ?? 0)).toFixed(decimals);
     if (Number(moved) === 0) return [];
-    return { name: names[alg] ?? alg, now: now.toFixed(decimals), moved: Number(moved) > 0 ? `+${moved}` : moved };
+    return {
+      name: names[alg] ?? alg,
+      now: shownRatingText(now, decimals),
+      moved: Number(moved) > 0 ? `+${moved}` : moved,
+    };
   });
 }
 

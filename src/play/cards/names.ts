@@ -1,5 +1,5 @@
 import type { Gpt } from '../../games/engine/gpt.ts';
-import { shownRating } from '../../games/engine/standing.ts';
+import { shownRatingText } from '../../games/engine/standing.ts';
 
 /** Returns the name of a game:playtype for players: with the playtype only if there are several. */
 export const gptTitle = ({ gameDef, playtype }: Gpt): string =>
@@ -17,7 +17,7 @@ export const NONE = '–';
 
 /** Formats a rating with its decimals; a dash if there is none. */
 export const ratingText = (value: number | null | undefined, decimals: number | undefined): string =>
-  value === null || value === undefined ? NONE : shownRating(value, decimals ?? 2).toFixed(decimals ?? 2);
+  value === null || value === undefined ? NONE : shownRatingText(value, decimals ?? 2);
 
 /** Formats the day of a time (Unix ms), in UTC. */
 export const dayText = (time: number): string => new Date(time).toISOString().slice(0, 10);
