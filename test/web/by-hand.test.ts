@@ -110,7 +110,7 @@ describe.skipIf(!browserPath)('by hand, in the browser', () => {
     expect(web.faults).toEqual([]);
   });
 
-  test('who deletes their only play on a chart has no place on it any more', async () => {
+  test('a player who deletes their only play on a chart has no place on it any more', async () => {
     const api = await enter(web, fresh('Leaver'));
     await typeIn(web, await firstChart(api), '100');
     const place = web.page.getByText(/^You are #/);
@@ -132,7 +132,7 @@ describe.skipIf(!browserPath)('by hand, in the browser', () => {
     const chartID = await firstChart(api);
     await typeIn(web, chartID, '100');
     await web.page.getByText('Play saved.').waitFor();
-    // The last that the page asks for, and that is about to go.
+    // The page asks for this last; the score must not go while it does.
     await web.page.getByText(/^You are #/).waitFor();
     const [score] = await scoresOn(api, chartID);
     await api.scores.delete({ params: { scoreID: score!.scoreID }, json: { blacklist: true } });

@@ -83,7 +83,7 @@ async function movedRatings(
   return Object.entries(gpt.def.profileAlgs).flatMap(([alg, { decimals }]) => {
     const now = ratings[alg] ?? null;
     if (now === null) return [];
-    const moved = (now - (before[alg] ?? 0)).toFixed(decimals);
+    const moved = shownRatingText(now - (before[alg] ?? 0), decimals);
     if (Number(moved) === 0) return [];
     return {
       name: names[alg] ?? alg,
