@@ -15,6 +15,7 @@ interface LockEntry {
   libc?: string | string[];
   dev?: boolean;
   optional?: boolean;
+  hasInstallScript?: boolean;
 }
 export type Lock = Record<string, LockEntry>;
 
