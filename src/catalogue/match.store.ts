@@ -23,6 +23,11 @@ export interface ChartCandidate {
   versions: string[];
 }
 
+/** Chart of a song, with its level as displayed: "12", "17.4". */
+export interface SongChart extends ChartCandidate {
+  level: string;
+}
+
 const song = { id: songs.id, title: songs.title, artist: songs.artist };
 const chart = {
   chartRow: charts.id,
@@ -70,7 +75,7 @@ const songByV3ID = prepared((db) =>
 
 const chartsOfSong = prepared((db) =>
   db
-    .select(chart)
+    .select({ ...chart, level: charts.level })
     .from(charts)
     .where(
       and(
@@ -192,7 +197,7 @@ export async function findChartsOfSong(
   songRow: number,
   gptRow: number,
   difficulty: string,
-): Promise<ChartCandidate[]> {
+): Promise<SongChart[]> {
   return chartsOfSong(db).all({ song: songRow, gpt: gptRow, difficulty });
 }
 

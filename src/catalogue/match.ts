@@ -10,4 +10,5 @@ export {
   readPlaytypesByKey,
   type ChartCandidate,
   type SongCandidate,
+  type SongChart,
 } from './match.store.ts';

@@ -1,11 +1,12 @@
-import { describe, expect } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
 
 import { failureOf, uploadFile } from '../support/calls.ts';
 import { iidxCSV, sdvxCSV, type ChartCells } from '../support/csv.ts';
 import { dump } from '../support/dump.ts';
 import { test } from '../support/fixtures.ts';
 import { NOON } from '../support/plays.ts';
-import type { Player } from '../support/test-server.ts';
+import { testSeeds } from '../support/test-seeds.ts';
+import { createTestServer, type Player } from '../support/test-server.ts';
 
 const PLAYED: ChartCells = [10, 700, 300, 100, 12, 'HARD CLEAR', 'AA'];
 const FILE = iidxCSV([{ title: 'Song 2', ANOTHER: PLAYED }]);
@@ -187,6 +188,43 @@ describe('a CSV of SOUND VOLTEX scores', () => {
       [2, 'InvalidDatapoint'],
       [3, 'InvalidDatapoint'],
     ]);
+  });
+
+  test('tells songs of one title apart by the level of the chart', async () => {
+    // Songs 2, 4 and 6 have charts of levels 3, 5 and, here, 5.7.
+    const change = (name: string, entry: unknown): unknown => {
+      const one = entry as { id?: number; songID?: number };
+      if (name === 'songs-sdvx.json' && [2, 4, 6].includes(one.id!))
+        return { ...one, title: 'Volt', artist: `${one.id}` };
+      return name === 'charts-sdvx.json' && one.songID === 6 ? { ...one, level: '5.7' } : entry;
+    };
+    const { files } = testSeeds();
+    const seeds = {
+      files: files.map((file) => ({ ...file, entries: file.entries.map((entry) => change(file.name, entry)) })),
+    };
+    const server = await createTestServer({ seeds });
+    onTestFinished(() => server.close());
+    const rows = ['3', '5.7', '5', '8'].map(
+      (level, n) => ['Volt', 'GRAVITY', 'COMPLETE', 9_000_000 + n, 0, level] as const,
+    );
+    const player = await server.player('Hazel');
+    const { importID, errors } = await send(player, sdvxCSV(rows), { importType });
+    const { body } = await player.api.imports.get({ params: { importID } });
+    expect(body.scores.map(({ songID, scoreData: { score } }) => [songID, score])).toEqual([
+      [2, 9_000_000],
+      [6, 9_000_001],
+    ]);
+    // 5 may be 5 or, in a file of an older version, 5.7; nothing has level 8.
+    expect(errors.map(({ index, type }) => [index, type])).toEqual([
+      [2, 'AmbiguousTitle'],
+      [3, 'AmbiguousTitle'],
+    ]);
+  });
+
+  test('has the same unmatched play when its chart has another level', async ({ hazel }) => {
+    const file = (level: string) => sdvxCSV([['Nowhere', 'EXHAUST', 'COMPLETE', 9_000_000, 0, level]]);
+    const sent = [await send(hazel, file('17'), { importType }), await send(hazel, file('17.5'), { importType })];
+    expect(sent.map(({ errors }) => errors[0]!.type)).toEqual(['SongOrChartNotFound', 'OrphanExists']);
   });
 
   test('that lacks columns is refused with their names', async ({ hazel }) => {

@@ -40,9 +40,14 @@ export function iidxCSV(songs: readonly SongRow[], columns: 27 | 41 = 41): strin
 const SDVX =
   '          楽曲名,難易度,楽曲レベル,クリアランク,スコアグレード,ハイスコア,EXスコア,プレー回数,クリア回数,ULTIMATE CHAIN,PERFECT';
 
-/** Rows of title, difficulty, clear rank, score and EX score, as the CSV of SOUND VOLTEX scores. */
-export const sdvxCSV = (rows: readonly (readonly [string, string, string, number | string, number])[]): string =>
+/** Title, difficulty, clear rank, score, EX score and level. */
+type SDVXCells = readonly [string, string, string, number | string, number, level?: string];
+
+/** Returns the CSV of SOUND VOLTEX scores with these rows. */
+export const sdvxCSV = (rows: readonly SDVXCells[]): string =>
   [
     SDVX,
-    ...rows.map(([title, difficulty, rank, score, ex]) => [title, difficulty, 17, rank, 'AA', score, ex, 1, 1, 0, 0]),
+    ...rows.map(([title, difficulty, rank, score, ex, level = '17']) =>
+      [title, difficulty, level, rank, 'AA', score, ex, 1, 1, 0, 0].join(','),
+    ),
   ].join('\n');

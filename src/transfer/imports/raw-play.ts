@@ -22,6 +22,8 @@ export interface RawPlay {
   /** Game version to look the chart up in, if plays of one import differ in that. */
   version?: string;
   artist?: string | null;
+  /** Level that the file shows beside the title ("17", "17.4"): it may tell songs of one title apart. */
+  level?: string;
   /** Unix ms. */
   timeAchieved?: number | null;
   comment?: string | null;

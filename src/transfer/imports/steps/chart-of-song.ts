@@ -5,8 +5,8 @@ import {
   findSongByID,
   findSongsByFoldedTitle,
   findSongsByTitle,
-  type ChartCandidate,
   type SongCandidate,
+  type SongChart,
 } from '../../../catalogue/match.ts';
 import type { Gpt } from '../../../games/engine/gpt.ts';
 import type { ChartName } from '../chart-name.ts';
@@ -19,7 +19,7 @@ export class UnknownTitle extends NoMatch {}
 /** Song and its charts that a play may be on. */
 interface Fitting {
   song: SongCandidate;
-  charts: readonly ChartCandidate[];
+  charts: readonly SongChart[];
 }
 
 /** Returns those of these songs that have a matching chart: songs may share a title. */
@@ -40,7 +40,7 @@ async function fittingSongs(
 
 /** Returns the chart (row) of the song that a play names by title or id. Throws NoMatch unless there is exactly one. */
 export async function chartOfNamedSong(db: Db, scope: MatchScope, named: ChartName, play: RawPlay): Promise<number> {
-  const fitting = await fittingSongs(db, scope, named, await findSongs(db, scope, named, play));
+  const fitting = ofLevel(play, await fittingSongs(db, scope, named, await findSongs(db, scope, named, play)));
   if (fitting.length > 1) {
     const names = fitting.map(({ song: { title, artist } }) => `"${title}" by ${artist}`);
     throw new NoMatch(
@@ -49,6 +49,14 @@ export async function chartOfNamedSong(db: Db, scope: MatchScope, named: ChartNa
     );
   }
   return pickChart(fitting[0]?.charts ?? [], scope, `${play.identifier} [${play.difficulty}]`);
+}
+
+/** Returns the only one of several songs with a chart of the play's level, else all of them. Levels without decimals are those of older files. */
+function ofLevel({ level }: RawPlay, fitting: readonly Fitting[]): readonly Fitting[] {
+  if (fitting.length < 2 || !level) return fitting;
+  const isOf = (chart: SongChart) => chart.level === level || chart.level.startsWith(`${level}.`);
+  const found = fitting.filter(({ charts }) => charts.some(isOf));
+  return found.length === 1 ? found : fitting;
 }
 
 /**

@@ -34,8 +34,8 @@ export async function matchPlays(
   const known = new Map<string, Match>();
   const matches: Match[] = [];
   for (const play of inSteps(plays, onStep)) {
-    const { chartID, matchType, identifier, difficulty, artist, version, otherNames } = play;
-    const name = JSON.stringify([chartID, matchType, identifier, difficulty, artist, version, otherNames]);
+    const { chartID, matchType, identifier, difficulty, artist, level, version, otherNames } = play;
+    const name = JSON.stringify([chartID, matchType, identifier, difficulty, artist, level, version, otherNames]);
     const match = known.get(name) ?? (await matchPlay(db, version === undefined ? scope : { ...scope, version }, play));
     known.set(name, match);
     matches.push(match);

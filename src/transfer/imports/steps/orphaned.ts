@@ -27,7 +27,8 @@ export function toOrphans(
     const from = source ?? { importType, service };
     const data = withoutUndefined(play);
     const context = { game: gpt.game, playtype: gpt.playtype, service: from.service, version };
-    const told = isTimeOfRequest ? withoutUndefined({ ...play, timeAchieved: undefined }) : data;
+    // Not the level: orphans of earlier versions have none.
+    const told = withoutUndefined({ ...play, level: undefined, ...(isTimeOfRequest && { timeAchieved: undefined }) });
     const orphanID = `O${stableHash({ importType: from.importType, data: told, context, userID })}`;
     const message = messages.get(index) ?? '';
     const nameKey = lookupKey(gpt.matchTypes.get(play.matchType), play.identifier);

@@ -11,6 +11,7 @@ const EXPECTED = 'the CSV of SOUND VOLTEX scores from e-amusement';
 const COLUMNS = {
   title: '楽曲名',
   difficulty: '難易度',
+  level: '楽曲レベル',
   clearRank: 'クリアランク',
   score: 'ハイスコア',
   exScore: 'EXスコア',
@@ -91,6 +92,7 @@ function readPlay(cells: NamedCells<keyof typeof COLUMNS>): RawPlay | undefined 
     matchType: 'songTitle',
     identifier: cells.text('title'),
     difficulty: DIFFICULTIES.get(difficulty) ?? difficulty,
+    level: cells.text('level'),
     // 0 means that the chart was never played with S-criticals, not that none was hit.
     ...(exScore ? { optional: { exScore } } : {}),
   };
