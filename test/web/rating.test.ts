@@ -66,6 +66,14 @@ describe.skipIf(!browserPath)('the page of a rating', () => {
         "[document.documentElement, ...document.querySelectorAll('main .table-box')].map((box) => box.scrollWidth - box.clientWidth)",
       );
       expect(Math.max(...cutOff)).toBeLessThanOrEqual(0);
+      // The place stands beside its song, also where the title is too long for the line.
+      const apart = await page.evaluate<number>(
+        `[...document.querySelectorAll('main td.main')].filter((song) => {
+          const [place, at] = [song.parentElement.querySelector('td.lead'), song.getBoundingClientRect()];
+          return at.left < place.getBoundingClientRect().right || at.top > place.getBoundingClientRect().bottom;
+        }).length`,
+      );
+      expect(apart).toBe(0);
       expect(isExamined ? await violationsIn(page) : []).toEqual([]);
       expect(faults).toEqual([]);
     },

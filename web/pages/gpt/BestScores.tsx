@@ -43,7 +43,6 @@ export function BestScores({ gpt, alg: chosen, decimals }: Omit<Board, 'asked'>)
                 id: 'place',
                 title: t.place,
                 numeric: true,
-                wide: true,
                 cell: ({ calculatedData }) => number(placeOf(calculatedData[alg])),
               },
               { id: 'player', title: t.player, cell: ({ userID }) => <UserLink user={user.get(userID)} /> },

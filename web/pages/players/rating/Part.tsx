@@ -22,6 +22,9 @@ export function Part({ part, found }: { part: RatingPart; found: RatingAnswer })
   const { alg, capacity, count } = part;
   const decimals = config.scoreRatingAlgDecimals[alg] ?? 2;
   const text = (value: number) => rating(value, decimals);
+  const step = 10 ** -decimals;
+  // A play that is worth as much as the last one that counts lacks something too.
+  const missing = (value: number) => (value < step ? `< ${text(step)}` : text(value));
   const withPlay = playFinder(found);
   return (
     <Section title={capacity === null ? t.partAll(name, number(count)) : t.part(name, number(count), number(capacity))}>
@@ -53,7 +56,7 @@ export function Part({ part, found }: { part: RatingPart; found: RatingAnswer })
             plays={withPlay(part.missed)}
             columns={[
               { id: 'value', title: t.value, numeric: true, wide: true, cell: ({ counted }) => text(counted.value) },
-              { id: 'missing', title: t.missing, numeric: true, cell: ({ counted }) => text(counted.missing) },
+              { id: 'missing', title: t.missing, numeric: true, cell: ({ counted }) => missing(counted.missing) },
             ]}
           />
         </>
