@@ -1,7 +1,7 @@
-import type { Argument, Command, Option } from 'commander';
+import type { Argument, Command } from 'commander';
 
 import { describeSettings } from '../src/base/config.ts';
-import { aboutOf, exitsOf, hasAction } from '../src/cli/command.ts';
+import { aboutOf, describeOption, exitsOf, hasAction } from '../src/cli/command.ts';
 import { createProgram } from '../src/cli/index.ts';
 
 /** Returns the manual page of the command line, for `man`. It has no date, so that it changes only with the commands. */
@@ -47,7 +47,7 @@ function describe(command: Command): string[] {
     escape(sentence(command.description())),
     ...notes.flatMap((note) => ['.PP', escape(note)]),
     ...command.registeredArguments.flatMap((one) => item(usage(one), withChoices(one.description, one.argChoices))),
-    ...command.options.flatMap((one) => item(one.flags, optionText(one))),
+    ...command.options.flatMap((one) => item(one.flags, describeOption(one))),
     ...(given.length > 0
       ? ['.PP', escape(`Exit codes: ${given.map(([code, means]) => `${code} ${means}`).join('; ')}.`)]
       : []),
@@ -67,9 +67,6 @@ function usage(argument: Argument): string {
   const shown = `${argument.name()}${argument.variadic ? '...' : ''}`.toUpperCase();
   return argument.required ? shown : `[${shown}]`;
 }
-
-const optionText = ({ description, defaultValue, argChoices }: Option): string =>
-  withChoices(typeof defaultValue === 'string' ? `${description} (default: ${defaultValue})` : description, argChoices);
 
 const withChoices = (text: string, choices: readonly string[] | undefined): string =>
   choices ? `${text}: ${choices.join(', ')}` : text;

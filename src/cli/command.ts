@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import { Command, Help, type Option } from 'commander';
 
 /** Description of a command, for its help and the manual page. */
 export interface About {
@@ -30,7 +30,14 @@ export const group = (name: string, about: About): Command => described(name, ab
 function described(name: string, about: About): Command {
   const command = new Command(name).description(about.does);
   abouts.set(command, about);
+  command.configureHelp({ optionDescription: describeOption });
   return command.addHelpText('after', () => `\n${helpText(command)}`);
+}
+
+/** Returns what an option means, with its choices and default value, and whether it must be given. */
+export function describeOption(option: Option): string {
+  const text = new Help().optionDescription(option);
+  return option.mandatory ? `${text} (required)` : text;
 }
 
 /** Returns the description of a command. Throws for one that was not created here. */

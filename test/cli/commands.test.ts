@@ -62,8 +62,10 @@ test.each(named.flatMap(([path, command]) => aboutOf(command).examples.map((exam
 );
 
 describe.each(named)('kaiden %s', (path, command) => {
-  test('has help with an example that is of this command', () => {
+  test('has help with an example that is of this command, and names what must be given', () => {
     const help = helpOf(command);
+    const required = command.options.filter(({ mandatory }) => mandatory).length;
+    expect(help.replaceAll(/\s+/g, ' ').split(' (required)').length - 1).toBe(required);
     expect(help).toMatch(/\nExamples?:\n {2}\S/);
     for (const example of aboutOf(command).examples)
       expect(example).toContain(`kaiden${command.name() === 'serve' ? '' : ` ${path}`}`);

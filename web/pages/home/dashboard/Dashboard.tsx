@@ -93,7 +93,7 @@ function Greeting({ me, main }: { me: UserDocument; main?: RankedUserGameStats }
     <div className="lanes greeting">
       <LanesArt />
       <Heading title={t.title}>{t.hello(me.username)}</Heading>
-      <Text c="dimmed">{today > 0 ? t.plays(number(today)) : t.quiet}</Text>
+      {main && <Text c="dimmed">{today > 0 ? t.plays(number(today)) : t.quiet}</Text>}
       <Group gap="xs" mt="sm">
         {main && (
           <ButtonLink
