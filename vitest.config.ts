@@ -30,7 +30,7 @@ const common = {
   // Processes, not threads: the database engine's native part does not survive the end of many threads at once.
   pool: 'forks',
   // Threads from TypeScript remove its types with WebAssembly, all at once, and V8 ends the process when two of them optimise the same call.
-  execArgv: ['--wasm-wrapper-tiering-budget=2000000000'],
+  execArgv: ['--wasm-wrapper-tiering-budget=2000000000'] as string[],
   // Much of the time is spent waiting for servers and browsers.
   maxWorkers: availableParallelism() + 1,
   // Tests of one file that run at once are open pages of a browser.

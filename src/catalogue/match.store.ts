@@ -24,9 +24,7 @@ export interface ChartCandidate {
 }
 
 /** Chart of a song, with its level as displayed: "12", "17.4". */
-export interface SongChart extends ChartCandidate {
-  level: string;
-}
+export type SongChart = ChartCandidate & { level: string };
 
 const song = { id: songs.id, title: songs.title, artist: songs.artist };
 const chart = {
@@ -207,10 +205,8 @@ export async function findChartsOfSongs(
   songRows: readonly number[],
   gptRow: number,
 ): Promise<ReadonlyMap<number, readonly ChartCandidate[]>> {
-  return Map.groupBy(
-    await chartsOfSongs(db).all({ songs: listValue(songRows), gpt: gptRow }),
-    ({ songRow }) => songRow,
-  );
+  const found = await chartsOfSongs(db).all({ songs: listValue(songRows), gpt: gptRow });
+  return Map.groupBy(found, ({ songRow }) => songRow);
 }
 
 /**
