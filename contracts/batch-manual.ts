@@ -68,7 +68,7 @@ export const BatchManualScore = z
       .meta({ description: 'Artist, to tell apart songs with the same title', example: 'Kite Parade' }),
     level: z
       .string()
-      .optional()
+      .nullish()
       .meta({ description: 'Level shown with the title, to tell apart songs with the same title', example: '12' }),
     timeAchieved: z.int().nullish().meta({ description: 'Unix time in milliseconds', example: 1_767_225_600_000 }),
     comment: z.string().nullish().meta({ example: 'first hard clear!' }),

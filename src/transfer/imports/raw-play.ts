@@ -23,7 +23,7 @@ export interface RawPlay {
   version?: string;
   artist?: string | null;
   /** Level that the file shows beside the title ("17", "17.4"): it may tell songs of one title apart. */
-  level?: string;
+  level?: string | null;
   /** Unix ms. */
   timeAchieved?: number | null;
   comment?: string | null;

@@ -22,9 +22,8 @@ export function Part({ part, found }: { part: RatingPart; found: RatingAnswer })
   const { alg, capacity, count } = part;
   const decimals = config.scoreRatingAlgDecimals[alg] ?? 2;
   const text = (value: number) => rating(value, decimals);
-  const step = 10 ** -decimals;
   // A play that is worth as much as the last one that counts lacks something too.
-  const missing = (value: number) => (value < step ? `< ${text(step)}` : text(value));
+  const missing = (value: number) => (text(value) === text(0) ? `< ${text(10 ** -decimals)}` : text(value));
   const withPlay = playFinder(found);
   return (
     <Section title={capacity === null ? t.partAll(name, number(count)) : t.part(name, number(count), number(capacity))}>

@@ -24,7 +24,7 @@ const graded = ({ def }: Gpt) =>
 /** Returns additional keys of a score. */
 export const exportFields = (gpt: Gpt) => ({
   title: text(2000).nullish().describe('Title of the song, for people; charts are not looked up by it'),
-  level: text(100).optional().describe('Level that was shown beside the title; it may tell songs of one title apart'),
+  level: text(100).nullish().describe('Level that was shown beside the title; it may tell songs of one title apart'),
   chartID: text(200).optional().describe('Id of the chart, which goes before its name where it is known'),
   version: text(100).optional().describe('Version of the game to look the chart up in, in place of meta.version'),
   highlight: z.boolean().nullish().describe('Whether the player highlighted it'),
