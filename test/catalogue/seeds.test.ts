@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { gptRow } from '../../src/catalogue/gpts.ts';
-import { findChartsOfSong, findSongByID, findSongsByTitle } from '../../src/catalogue/match.ts';
+import { findChartsOfSong, findSongByID, findSongsByTitle, type SongChart } from '../../src/catalogue/match.ts';
 import { searchSongs } from '../../src/catalogue/search.ts';
 import { remarkText } from '../../src/catalogue/seeds/report.ts';
 import { chartByID, chartFacts, findCharts } from '../../src/catalogue/store.ts';
@@ -20,10 +20,11 @@ test('songs and charts are added with everything they can be found by', async ()
   const [found] = await findSongsByTitle(db, 'iidx', 'blue');
   expect(found).toEqual({ id: found!.id, title: 'Blue Hour', artist: 'Artist 7' });
   expect(await findSongByID(db, 'iidx', '7')).toEqual(found);
-  const [candidate] = await findChartsOfSong(db, found!.id, gpt, 'ANOTHER');
+  const [{ level, ...candidate }] = (await findChartsOfSong(db, found!.id, gpt, 'ANOTHER')) as [SongChart];
+  expect(level).toBe('11');
   expect(candidate).toMatchObject({ songRow: found!.id, difficulty: 'ANOTHER', isPrimary: true, versions: ['30'] });
-  expect(await findChartsByKey(db, gpt, 'inGameID', '1007')).toMatchObject([candidate!]);
-  expect(await chartByID(db, gpt, 'c1')).toMatchObject({ row: candidate!.chartRow, playcount: 0 });
+  expect(await findChartsByKey(db, gpt, 'inGameID', '1007')).toMatchObject([candidate]);
+  expect(await chartByID(db, gpt, 'c1')).toMatchObject({ row: candidate.chartRow, playcount: 0 });
   expect(await chartByID(db, await gptRow(db, 'iidx', 'DP'), 'c1')).toBeUndefined();
 });
 
