@@ -29,7 +29,7 @@ const common = {
   expect: { poll: { timeout: 120_000 } },
   // Processes, not threads: the database engine's native part does not survive the end of many threads at once.
   pool: 'forks',
-  // Threads from TypeScript remove its types with WebAssembly, all at once, and V8 ends the process when two of them optimise the same call.
+  // Threads that load TypeScript strip its types with WebAssembly, and V8 ends the process when two of them optimise the same call at once.
   execArgv: ['--wasm-wrapper-tiering-budget=2000000000'] as string[],
   // Much of the time is spent waiting for servers and browsers.
   maxWorkers: availableParallelism() + 1,
