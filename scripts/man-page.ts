@@ -1,4 +1,4 @@
-import type { Argument, Command } from 'commander';
+import { Help, type Argument, type Command } from 'commander';
 
 import { describeSettings } from '../src/base/config.ts';
 import { aboutOf, describeOption, exitsOf, hasAction } from '../src/cli/command.ts';
@@ -46,7 +46,7 @@ function describe(command: Command): string[] {
     `.SS ${escape([nameOf(command), ...command.registeredArguments.map(usage)].join(' '))}`,
     escape(sentence(command.description())),
     ...notes.flatMap((note) => ['.PP', escape(note)]),
-    ...command.registeredArguments.flatMap((one) => item(usage(one), withChoices(one.description, one.argChoices))),
+    ...command.registeredArguments.flatMap((one) => item(usage(one), new Help().argumentDescription(one))),
     ...command.options.flatMap((one) => item(one.flags, describeOption(one))),
     ...(given.length > 0
       ? ['.PP', escape(`Exit codes: ${given.map(([code, means]) => `${code} ${means}`).join('; ')}.`)]
@@ -67,9 +67,6 @@ function usage(argument: Argument): string {
   const shown = `${argument.name()}${argument.variadic ? '...' : ''}`.toUpperCase();
   return argument.required ? shown : `[${shown}]`;
 }
-
-const withChoices = (text: string, choices: readonly string[] | undefined): string =>
-  choices ? `${text}: ${choices.join(', ')}` : text;
 
 const item = (term: string, text: string): string[] => ['.TP', `.B ${escape(term)}`, escape(text)];
 

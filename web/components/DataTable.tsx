@@ -14,6 +14,8 @@ export interface Column<R> {
   widest?: boolean;
   /** Begins a row's lines on narrow screens; default: the first column that is not numeric. */
   main?: boolean;
+  /** Keeps its heading on narrow screens where it stands before the main one: a place needs none. */
+  named?: boolean;
   /** Stands beside the main one on narrow screens, and needs no heading there. */
   beside?: boolean;
 }
@@ -66,7 +68,7 @@ export function DataTable<R>({
               <tr key={keyOf(row)} role="row" className={isMarked?.(row) ? 'marked' : undefined}>
                 {columns.map((column, at) => (
                   <td key={column.id} role="cell" className={classOf(column, places[at])}>
-                    {places[at] === 'value' && (
+                    {(places[at] === 'value' || column.named) && (
                       <span className="stack-label" aria-hidden>
                         {column.title}{' '}
                       </span>

@@ -30,19 +30,7 @@ export function Errors({ errors, own = true }: { errors: ImportDocument['errors'
           step={FIRST}
           label={t.errors}
           columns={[
-            {
-              id: 'position',
-              title: t.position,
-              numeric: true,
-              cell: ({ index }) => (
-                <>
-                  <span className="stack-label" aria-hidden>
-                    {t.position}{' '}
-                  </span>
-                  {number(index + 1)}
-                </>
-              ),
-            },
+            { id: 'position', title: t.position, numeric: true, named: true, cell: ({ index }) => number(index + 1) },
             {
               id: 'reason',
               title: t.reason,
