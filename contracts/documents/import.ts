@@ -170,6 +170,8 @@ const PBState = ScoreData.pick({
 
 const PBChange = z
   .object({
+    game: gameParam,
+    playtype: playtypeParam,
     songID: z.int().meta({ example: 1 }),
     chartID: chartIDParam,
     title: z.string().meta({ example: 'Blue Hour' }),

@@ -84,8 +84,16 @@ export const RatingGain = z
     usual: orNull(
       z.object({
         lamp: z.string().meta({ example: 'CLEAR' }),
-        percent: z.number().meta({ description: 'Percent of the maximum', example: 96.2 }),
+        metric: z.string().meta({ description: 'Metric that decides the rating', example: 'score' }),
+        value: z
+          .union([z.number(), z.string()])
+          .meta({ description: 'Value of the metric on this chart', example: 962_000 }),
+        percent: z.number().meta({ description: 'Percent of the maximum of the metric', example: 96.2 }),
         pbs: z.int().meta({ description: 'Number of PBs on the level', example: 31 }),
+        gain: z
+          .number()
+          .meta({ description: 'Rise of the total by such a play; 0 if it raises nothing', example: 0.31 }),
+        shownGain: z.number().meta({ description: 'Rise of the displayed rating by such a play', example: 0.01 }),
       }),
     ).meta({ description: "Median of the player's PBs on charts of the level, if this chart has no PB" }),
     ways: z.array(RatingWay).meta({ description: 'Alternatives that raise the total, closest first' }),

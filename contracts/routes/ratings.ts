@@ -41,7 +41,7 @@ export const ratings = {
     summary: "List the charts that could raise a player's rating, closest first",
     description:
       'Returns charts with the least score, and lamps where they count, that raise a profile rating, and by how much. Distances are from the ' +
-      "player's PB, or from their usual play on the level. Charts on which even a perfect play raises nothing are left out. Gains do not add up: after one play others need more. Use it to suggest what to play next.",
+      "player's PB, or from their usual play on the level; of charts that such a play would raise, the one that it raises most comes first. Charts on which even a perfect play raises nothing are left out. Gains do not add up: after one play others need more. Use it to suggest what to play next.",
     access: anyone,
     oneState: true,
     params: z.object(ugpt),

@@ -17,10 +17,17 @@ const JUDGEMENTS = ['perfect', 'great', 'good', 'poor', 'miss'] as const;
 /** Returns the largest music rate on a chart: hard mode gives up to a fifth more. */
 const rateMax = ({ difficulty }: { difficulty: string }): 100 | 120 => (difficulty.startsWith('HARD') ? 120 : 100);
 
+/** Largest music rate that somebody took for a fraction. */
+const asFraction = (chart: { difficulty: string }): number => rateMax(chart) / 100;
+
+/** Returns the least music rate that a play can be sent with, as a multiple of 0.1. */
+const leastPossible = (least: number | null, chart: { difficulty: string }): number | null =>
+  least === null ? null : Math.max(least, (Math.floor(10 * asFraction(chart)) + 1) / 10);
+
 const rateIsPercent: Rule<(typeof LAMPS)[number], never> = {
   id: 'rate-scale',
   refuses: ({ score, percent, chart }) =>
-    score >= 100_000 && percent <= rateMax(chart) / 100
+    score >= 100_000 && percent <= asFraction(chart)
       ? `percent must be the music rate from 0 to ${rateMax(chart)}, not a fraction of it; received ${percent}`
       : null,
   example: { score: 920_000, lamp: 'CLEAR', percent: 0.9 },
@@ -96,7 +103,7 @@ const Single = playtype({
         unit: 10,
         lamps: ['CLEAR'],
         least: (wanted, chart, { lamp }) =>
-          lamp === 'FAILED' ? null : leastForJubility(wanted, chart.levelNum, rateMax(chart)),
+          lamp === 'FAILED' ? null : leastPossible(leastForJubility(wanted, chart.levelNum, rateMax(chart)), chart),
       },
     },
   },

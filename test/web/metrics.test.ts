@@ -117,9 +117,9 @@ describe.skipIf(!browserPath)('metrics that players look for', () => {
 
   test('a profile of CHUNITHM shows OVER POWER, its maximum and the percent', async () => {
     const page = await visit('/users/Hazel/games/chunithm/Single');
-    const totals = page.getByRole('table', { name: 'Totals' });
+    const figures = page.getByRole('list', { name: 'Ratings' });
     // 5 × (13 + 1) of 5 × 13 + 15.
-    await expect.poll(() => totals.innerText()).toMatch(/OVER POWER \(X-VERSE\)\s+70\.000 of 80\.000\s+87\.50%/);
+    await expect.poll(() => figures.innerText()).toMatch(/OVER POWER \(X-VERSE\)\s+70\.000 of 80\.000\s+87\.50%/);
   });
 
   test('charts of IIDX are listed by tier, and a chart says what its tiers count as', async () => {

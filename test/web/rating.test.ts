@@ -26,9 +26,15 @@ describe.skipIf(!browserPath)('the page of a rating', () => {
     for (const game of Object.keys(RATED_GAMES)) await playAll(api, game);
   });
 
-  async function visit(path: string, width: number, locale: string): Promise<{ page: Page; faults: string[] }> {
+  async function visit(
+    path: string,
+    width: number,
+    locale: string,
+    isHazel = false,
+  ): Promise<{ page: Page; faults: string[] }> {
     const window = await borrowWindow(place.browser, place.site.url, locale);
     onTestFinished(() => giveBack(window));
+    if (isHazel) await window.addCookies([{ ...cookie, url: place.site.url }]);
     const page = await openPage(window);
     const faults = watch(page);
     await page.setViewportSize({ width, height: 900 });
@@ -158,6 +164,21 @@ describe.skipIf(!browserPath)('the page of a rating', () => {
       params: { userID: 'me', game: 'chunithm', playtype: 'Single' },
       json: { region: null },
     });
+  });
+
+  test('is on the start page with those of the games that were played last, and of all games by a click', async () => {
+    const { page } = await visit('/', 360, 'en-GB', true);
+    const games = page.getByRole('region', { name: 'Your games' });
+    await expect.poll(() => games.getByRole('article').count()).toBe(3);
+    await games.getByRole('button', { name: `All ${Object.keys(RATED_GAMES).length} games` }).click();
+    expect(await games.getByRole('article').count()).toBe(Object.keys(RATED_GAMES).length);
+  });
+
+  test('is raised by what the start page suggests, and not by 0', async () => {
+    const { page } = await visit('/', 360, 'en-GB', true);
+    const charts = page.getByRole('region', { name: 'Play next' }).getByRole('listitem');
+    await expect.poll(() => charts.count()).toBe(5);
+    for (const rise of await charts.locator('.up').allInnerTexts()) expect(rise).toMatch(/^(sum )?\+[\d.,]*[1-9]/);
   });
 
   test('is shared as a link where the browser can share nothing', async () => {

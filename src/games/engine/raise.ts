@@ -83,16 +83,24 @@ export function leastToShow(
 export const risesToNext = (standing: Standing): (number | null)[] =>
   standing.parts.map((_, i) => nextStep(standing, i)?.rise ?? null);
 
-/** Returns the effect of a new value of a chart. `divisor` is the one that the total is counted in. */
-export function raiseBy(standing: Standing, places: readonly Place[], value: number, divisor: number): Raise {
+/** Value of a chart by one score algorithm. */
+export interface PlacedValue {
+  readonly places: readonly Place[];
+  readonly value: number;
+}
+
+/** Returns the effect of new values of a chart, one for each score algorithm. `divisor` is the one that the total is counted in. */
+export function raiseBy(standing: Standing, values: readonly PlacedValue[], divisor: number): Raise {
   const rises = new Map<number, Counted>();
   let sum = 0;
-  for (const { part: i, base, isMore } of places) {
-    const { part } = standing.parts[i]!;
-    const rise = inUnits(part, value) - inUnits(part, base);
-    if (rise <= 0) continue;
-    rises.set(i, { sum: rise, count: isMore ? 1 : 0 });
-    sum += (rise / (part.unit ?? 1)) * (divisor / part.divisor);
+  for (const { places, value } of values) {
+    for (const { part: i, base, isMore } of places) {
+      const { part } = standing.parts[i]!;
+      const rise = inUnits(part, value) - inUnits(part, base);
+      if (rise <= 0) continue;
+      rises.set(i, { sum: rise, count: isMore ? 1 : 0 });
+      sum += (rise / (part.unit ?? 1)) * (divisor / part.divisor);
+    }
   }
   const rating = rises.size === 0 ? standing.rating : raised(standing, rises);
   const { decimals } = standing;

@@ -6,6 +6,7 @@ import type { Standing } from '../../games/engine/standing.ts';
 import type { Way } from '../../games/engine/ways.ts';
 import { finderOf } from './ceilings.ts';
 import { distanceOf, type Gain } from './gains.ts';
+import { usualValue, type Usual } from './usual.ts';
 
 const NONE = {};
 
@@ -21,30 +22,41 @@ export interface Whole {
 /** Returns the document of a chart that could raise a rating. */
 export function gainDocument(whole: Whole, gain: Gain): RatingGain {
   const { gpt, standing, rises } = whole;
-  const { chart, usual, algs, distance } = gain;
+  const { chart, algs, distance } = gain;
   const places = algs.flatMap((found) => found.places.map(({ part }) => part));
   return {
     chartID: chart.facts.chartID,
     songID: chart.songID,
     parts: [...new Set(places)].sort((a, b) => a - b).map((part) => standing.parts[part]!.part.name),
     distance,
-    usual: usual && {
-      lamp: gpt.def.lamps.order[usual.lamp]!,
-      percent: Number((100 * usual.share).toFixed(4)),
-      pbs: usual.pbs,
-    },
+    usual: usualDocument(gpt, gain),
     ways: closestFirst(
-      algs.flatMap(({ alg, places: at, wanted, ways }) =>
-        (ways ?? waysTo(whole, gain, alg, wanted)).map((way) => wayDocument(whole, gain, { alg, at, way })),
+      algs.flatMap(({ alg, places: at, wanted, ways, usual }) =>
+        (ways ?? waysTo(whole, gain, alg, wanted)).map((way) => wayDocument(whole, gain, { alg, at, way, usual })),
       ),
     ),
     toShow: closestFirst(
-      algs.flatMap(({ alg, places: at }) => {
+      algs.flatMap(({ alg, places: at, usual }) => {
         const wanted = leastToShow(standing, at, rises);
         const ways = wanted === null ? [] : waysTo(whole, gain, alg, wanted);
-        return ways.map((way) => wayDocument(whole, gain, { alg, at, way }));
+        return ways.map((way) => wayDocument(whole, gain, { alg, at, way, usual }));
       }),
     ),
+  };
+}
+
+function usualDocument(gpt: Gpt, { chart, algs: [first], expected }: Gain): RatingGain['usual'] {
+  if (!first?.usual) return null;
+  const { alg, usual } = first;
+  const { metric } = finderOf(gpt, alg);
+  return {
+    lamp: gpt.def.lamps.order[usual.lamp]!,
+    metric: metric.name,
+    value: metricValue(metric, usualValue(metric, usual, chart.facts)),
+    percent: Number((100 * usual.share).toFixed(4)),
+    pbs: usual.pbs,
+    gain: expected?.sum ?? 0,
+    shownGain: expected?.shown ?? 0,
   };
 }
 
@@ -57,9 +69,10 @@ interface Detail {
   alg: string;
   at: readonly Place[];
   way: Way;
+  usual: Usual | null;
 }
 
-function wayDocument({ gpt, standing, divisor }: Whole, gain: Gain, { alg, at, way }: Detail): RatingWay {
+function wayDocument({ gpt, standing, divisor }: Whole, gain: Gain, { alg, at, way, usual }: Detail): RatingWay {
   const { metric } = finderOf(gpt, alg);
   const { order } = gpt.def.lamps;
   const { chart, best } = gain;
@@ -70,7 +83,7 @@ function wayDocument({ gpt, standing, divisor }: Whole, gain: Gain, { alg, at, w
   const optional = { ...(best?.optional() ?? NONE), ...way.optional };
   const play = playWith(gpt, chart.facts, metric, { lamp, value, optional })!;
   const reached = singleRater(gpt, alg)(play, chart.facts) ?? 0;
-  const raise = raiseBy(standing, at, reached, divisor);
+  const raise = raiseBy(standing, [{ places: at, value: reached }], divisor);
   return {
     alg,
     needs: {
@@ -82,7 +95,7 @@ function wayDocument({ gpt, standing, divisor }: Whole, gain: Gain, { alg, at, w
         ...(isOptional && needed !== null && { [metric.name.slice('optional.'.length)]: needed }),
       },
     },
-    distance: distanceOf(way, metric, gain),
+    distance: distanceOf(way, metric, { chart, best, usual }),
     value: reached,
     gain: raise.sum,
     shownGain: raise.shown,

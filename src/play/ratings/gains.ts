@@ -2,13 +2,14 @@ import type { Db } from '../../../db/open.ts';
 import type { Ugpt } from '../../accounts/users/ugpt.ts';
 import { chartsOfGpt, type GptChart } from '../../catalogue/gpt-charts.ts';
 import type { Best, Metric } from '../../games/engine/metric.ts';
-import { leastToRaise, placer, type Place } from '../../games/engine/raise.ts';
+import { leastToRaise, placer, type Place, type Raise } from '../../games/engine/raise.ts';
 import type { Standing } from '../../games/engine/standing.ts';
 import type { Way } from '../../games/engine/ways.ts';
 import type { Ages } from '../versions/ages.ts';
 import { ceilingsOf, finderOf, type Ceiling } from './ceilings.ts';
 import { agesOfProfile, ratedChart, type PlayerChart } from './player-charts.ts';
 import { findBests } from './store.ts';
+import { usualRaiser } from './usual-raise.ts';
 import { usualPlays, type Usual } from './usual.ts';
 
 /** Filter of charts. */
@@ -27,17 +28,19 @@ export interface AlgWays {
   wanted: number;
   /** Null if they have not been needed so far: those of a chart without a distance. */
   ways: readonly Way[] | null;
+  /** Usual play of the level, for charts without a PB. */
+  usual: Usual | null;
 }
 
 /** Chart that could raise a rating. */
 export interface Gain {
   chart: GptChart;
   best: Best | undefined;
-  /** Usual play of the level, for charts without a PB. */
-  usual: Usual | null;
   algs: AlgWays[];
   /** Distance of the closest way; null if there is nothing to compare it with. */
   distance: number | null;
+  /** Effect of the usual play of the level; null if it raises nothing. */
+  expected: Raise | null;
 }
 
 const isAmong = ({ row, facts }: GptChart, { level, difficulty, charts }: Among): boolean =>
@@ -52,7 +55,7 @@ const isAmong = ({ row, facts }: GptChart, { level, difficulty, charts }: Among)
 export function distanceOf(
   { lamp, least, optional }: Way,
   metric: Metric,
-  { chart, best, usual }: Pick<Gain, 'chart' | 'best' | 'usual'>,
+  { chart, best, usual }: Pick<Gain, 'chart' | 'best'> & Pick<AlgWays, 'usual'>,
 ): number | null {
   const max = metric.max(chart.facts);
   const own = best?.lamp ?? usual?.lamp;
@@ -63,7 +66,10 @@ export function distanceOf(
   return Number((missing + lamps + Object.keys(optional).length).toFixed(6));
 }
 
-/** Returns the charts that could raise a player's rating, closest first, those without a distance last, easier ones first. */
+/**
+ * Returns the charts that could raise a player's rating, closest first: those that the player's usual play raises before others, the
+ * largest rise first; those without a distance last, easier ones first.
+ */
 export async function findGains(db: Db, ugpt: Ugpt, standing: Standing<PlayerChart>, among: Among): Promise<Gain[]> {
   const charts = await chartsOfGpt(db, ugpt.gptRow);
   const algs = [...new Set(standing.parts.map(({ part }) => part.of))];
@@ -83,11 +89,14 @@ export async function findGains(db: Db, ugpt: Ugpt, standing: Standing<PlayerCha
     const usual = best ? null : usualOf(chart.facts.level, metric);
     const ways = best || usual ? find(chart.facts, best, wanted) : null;
     if (ways?.length === 0) continue;
-    const gain = gains.get(chart.row) ?? { chart, best, usual, algs: [], distance: null };
+    const gain: Gain = gains.get(chart.row) ?? { chart, best, algs: [], distance: null, expected: null };
     gains.set(chart.row, gain);
-    gain.algs.push({ alg, places, wanted, ways });
-    for (const way of ways ?? []) gain.distance = closer(gain.distance, distanceOf(way, metric, gain));
+    gain.algs.push({ alg, places, wanted, ways, usual });
+    for (const way of ways ?? [])
+      gain.distance = closer(gain.distance, distanceOf(way, metric, { chart, best, usual }));
   }
+  const raiseOf = usualRaiser(ugpt.gpt, standing);
+  for (const gain of gains.values()) if (gain.distance === 0) gain.expected = raiseOf(gain);
   const ordered = Array.from(gains.values(), (gain) => ({ gain, key: orderOf(gain) }));
   return ordered.sort((a, b) => compare(a.key, b.key)).map(({ gain }) => gain);
 }
@@ -123,13 +132,13 @@ function* candidatesOf(
 }
 
 /** Position of a gain in the list. */
-export type GainKey = [distance: number, levelNum: number, chart: number];
+export type GainKey = [distance: number, riseOrLevel: number, chart: number];
 
 /** Sorts charts without a distance last. */
 const FAR = 1e9;
 
-export const orderOf = ({ distance, chart: { row, facts } }: Gain): GainKey =>
-  distance === null ? [FAR, facts.levelNum, row] : [distance, 0, row];
+export const orderOf = ({ distance, expected, chart: { row, facts } }: Gain): GainKey =>
+  distance === null ? [FAR, facts.levelNum, row] : [distance, -(expected?.sum ?? 0), row];
 
 /** Compares positions in the list. */
 export const compare = (a: GainKey, b: GainKey): number => a[0] - b[0] || a[1] - b[1] || a[2] - b[2];

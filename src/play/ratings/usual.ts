@@ -1,6 +1,7 @@
 import type { Db } from '../../../db/open.ts';
 import type { GptCharts } from '../../catalogue/gpt-charts.ts';
 import type { Best, Metric } from '../../games/engine/metric.ts';
+import type { ChartFacts } from '../../games/engine/play.ts';
 import { findBests } from './store.ts';
 
 /** A player's usual play on charts of a level. */
@@ -11,6 +12,12 @@ export interface Usual {
   readonly share: number;
   /** Number of PBs that it is from. */
   readonly pbs: number;
+}
+
+/** Returns the value of a metric that a usual play has on a chart, rounded down to one that plays have. */
+export function usualValue({ unit, values, max }: Metric, { share }: Usual, chart: ChartFacts): number {
+  const value = share * (max(chart) ?? 0);
+  return values ? Math.floor(value + 1e-6) : Math.floor(value * unit + 1e-6) / unit;
 }
 
 /** Returns the lower middle of a list. */

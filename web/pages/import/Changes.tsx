@@ -10,44 +10,49 @@ import { useFormat } from '../../format/index.ts';
 import { importTexts } from '../../texts/import.ts';
 import { useTexts } from '../../texts/index.ts';
 
+type Ratings = DryRunAnswer['dryRun']['ratings'];
+
 interface Props {
-  ratings?: DryRunAnswer['dryRun']['ratings'];
+  ratings?: Ratings;
   classes: ImportDocument['classDeltas'];
 }
 
 /** Ratings and classes of the profile that change. */
 export function Changes({ ratings = [], classes }: Props) {
   const t = useTexts(importTexts);
-  const { rating } = useFormat();
   if (ratings.length === 0 && classes.length === 0) return null;
-  const changes = [
-    ...ratings.map((change) => ({
-      ...change,
-      kind: 'profile' as const,
-      id: change.alg,
-      from: rating(change.old),
-      to: rating(change.new),
-    })),
-    ...classes.map((change) => ({
-      ...change,
-      kind: 'classSet' as const,
-      id: change.set,
-      from: change.old === null ? '–' : <ClassBadge {...change} value={change.old} />,
-      to: change.new === null ? '–' : <ClassBadge {...change} value={change.new} />,
-    })),
-  ];
   return (
     <Section title={ratings.length > 0 ? t.ratings : t.classes}>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>
-        {changes.map(({ game, playtype, kind, id, from, to }) => (
-          <Change key={`${game} ${playtype} ${kind} ${id}`} {...{ game, playtype, kind, id, from, to }} />
+        {ratings.map((change) => (
+          <RatingChange key={`${change.game} ${change.playtype} ${change.alg}`} change={change} />
+        ))}
+        {classes.map(({ old, new: value, ...set }) => (
+          <Change
+            key={`${set.game} ${set.playtype} ${set.set}`}
+            gpt={set}
+            kind="classSet"
+            id={set.set}
+            from={old === null ? '–' : <ClassBadge {...set} value={old} />}
+            to={value === null ? '–' : <ClassBadge {...set} value={value} />}
+          />
         ))}
       </SimpleGrid>
     </Section>
   );
 }
 
-interface ChangeProps extends Gpt {
+/** A rating before and after; nothing if that looks the same. */
+function RatingChange({ change: { game, playtype, alg, old, new: value } }: { change: Ratings[number] }) {
+  const { rating } = useFormat();
+  const gpt = { game, playtype };
+  const decimals = useGameConfig(gpt)?.profileRatingAlgDecimals[alg];
+  const [from, to] = [rating(old, decimals), rating(value, decimals)];
+  return from === to ? null : <Change gpt={gpt} kind="profile" id={alg} from={from} to={to} />;
+}
+
+interface ChangeProps {
+  gpt: Gpt;
   kind: 'profile' | 'classSet';
   /** Rating or set of classes. */
   id: string;
@@ -55,7 +60,7 @@ interface ChangeProps extends Gpt {
   to: ReactNode;
 }
 
-function Change({ game, playtype, kind, id, from, to }: ChangeProps) {
+function Change({ gpt: { game, playtype }, kind, id, from, to }: ChangeProps) {
   const gptName = useGptName();
   const names = useNames(useGameConfig({ game, playtype }));
   return (

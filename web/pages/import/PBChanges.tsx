@@ -1,8 +1,11 @@
 import { Stack, Text, Title } from '@mantine/core';
 import type { DryRunAnswer } from 'kaiden-client';
 
+import { GradeBadge, LampBadge } from '../../components/Badges.tsx';
 import { DataTable } from '../../components/DataTable.tsx';
+import type { Gpt } from '../../components/game.ts';
 import { useFormat } from '../../format/index.ts';
+import { useIsNarrow } from '../../shared/narrow.ts';
 import { importTexts } from '../../texts/import.ts';
 import { useTexts } from '../../texts/index.ts';
 
@@ -27,9 +30,13 @@ export function PBChanges({ pbs }: { pbs: readonly PBChange[] }) {
           {
             id: 'before',
             title: t.before,
-            cell: ({ old }) => (old ? <State state={old} /> : <Text c="dimmed">{t.firstPlay}</Text>),
+            cell: ({ old, ...gpt }) => (old ? <State state={old} gpt={gpt} /> : <Text c="dimmed">{t.firstPlay}</Text>),
           },
-          { id: 'after', title: t.after, cell: ({ old, new: state }) => <State state={state} old={old} /> },
+          {
+            id: 'after',
+            title: t.after,
+            cell: ({ old, new: state, ...gpt }) => <State state={state} old={old} gpt={gpt} />,
+          },
         ]}
         rows={sorted}
         keyOf={({ chartID }) => chartID}
@@ -47,26 +54,21 @@ const song = ({ title, difficulty }: PBChange) => (
   </>
 );
 
-/** Score, grade and lamp; changes are bold. */
-function State({ state, old }: { state: PBChange['new']; old?: PBChange['old'] }) {
+/** Score, grade and lamp; a score that changes is bold. */
+function State({ state, old, gpt: { game, playtype } }: { state: PBChange['new']; old?: PBChange['old']; gpt: Gpt }) {
   const { number, percent } = useFormat();
-  const weight = (key: 'score' | 'grade' | 'lamp') => ({ fw: old && old[key] !== state[key] ? 700 : 400 });
+  const isShort = useIsNarrow();
   return (
     <div className="numbers">
-      <Text span {...weight('score')}>
+      <Text span fw={old && old.score !== state.score ? 700 : 400}>
         {number(state.score)}
       </Text>{' '}
       <Text span size="sm" c="dimmed">
         {percent(state.percent)}
       </Text>
       <br />
-      <Text span size="sm" {...weight('grade')}>
-        {state.grade}
-      </Text>
-      {' · '}
-      <Text span size="sm" {...weight('lamp')}>
-        {state.lamp}
-      </Text>
+      <GradeBadge grade={state.grade} game={game} playtype={playtype} />{' '}
+      <LampBadge lamp={state.lamp} game={game} playtype={playtype} short={isShort} />
     </div>
   );
 }

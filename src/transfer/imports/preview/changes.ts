@@ -51,7 +51,7 @@ export function watchChanges(db: Db): {
     async end(document) {
       const changes: Changes = { pbs: [], ratings: [] };
       for (const { ugpt, charts, before } of begun.values()) {
-        changes.pbs.push(...pbChanges(before.pbs, await findPBStates(db, ugpt.userID, [...charts])));
+        changes.pbs.push(...pbChanges(ugpt, before.pbs, await findPBStates(db, ugpt.userID, [...charts])));
         changes.ratings.push(...ratingChanges(ugpt, before.ratings, await ratingsOf(ugpt)));
       }
       return { scores: outcomesOf(document, stored), ...changes };
@@ -59,10 +59,16 @@ export function watchChanges(db: Db): {
   };
 }
 
-function pbChanges(before: PBStates, after: PBStates): PBChange[] {
+function pbChanges({ gpt: { game, playtype } }: Ugpt, before: PBStates, after: PBStates): PBChange[] {
   const old = new Map(before.map(({ chart, state }) => [chart, state]));
   return after
-    .map(({ chart, state, ...names }): PBChange => ({ ...names, old: old.get(chart) ?? null, new: state }))
+    .map(({ chart, state, ...names }): PBChange => ({
+      ...names,
+      game,
+      playtype,
+      old: old.get(chart) ?? null,
+      new: state,
+    }))
     .filter((change) => !isDeepStrictEqual(change.old, change.new));
 }
 

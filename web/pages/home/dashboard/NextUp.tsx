@@ -4,7 +4,6 @@ import type { RatingGain } from 'kaiden-client';
 
 import type { Body } from '../../../api.ts';
 import { AnchorLink } from '../../../components/AnchorLink.tsx';
-import { LampBadge } from '../../../components/Badges.tsx';
 import { useGameConfig, useGptName, type Gpt } from '../../../components/game.ts';
 import { Empty, Placeholder, Result } from '../../../components/Result.tsx';
 import { Section } from '../../../components/Section.tsx';
@@ -13,6 +12,8 @@ import { dashboardTexts } from '../../../texts/dashboard.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { ratingTexts } from '../../../texts/rating.ts';
 import { ChartCell } from '../../players/plays/cells.tsx';
+import { Needs } from '../../players/rating/Needs.tsx';
+import { UsualPlay } from '../../players/rating/UsualPlay.tsx';
 
 import '../../players/session/raises.css';
 import { gainsOf } from './queries.ts';
@@ -45,7 +46,7 @@ export function NextUp({ gpt, name }: { gpt: Gpt; name: string }) {
           ) : (
             <Card withBorder py={6}>
               <ul className="raises">
-                {found.gains.map((gain) => (
+                {bestOf(found.gains).map((gain) => (
                   <Gain key={gain.chartID} gain={gain} among={found} gpt={gpt} />
                 ))}
               </ul>
@@ -57,31 +58,61 @@ export function NextUp({ gpt, name }: { gpt: Gpt; name: string }) {
   );
 }
 
-/** Chart, the least play on it that raises the rating, and by how much. */
+/** Number of gains shown. */
+const FEW = 5;
+
+/** Returns the first gains, those that can move the shown rating before others. */
+const bestOf = (gains: readonly RatingGain[]): RatingGain[] =>
+  gains.toSorted((a, b) => Number(canShow(b)) - Number(canShow(a))).slice(0, FEW);
+const canShow = ({ toShow, usual }: RatingGain): boolean => toShow.length > 0 || (usual?.shownGain ?? 0) > 0;
+
+/** Chart, a play on it that raises the rating (the usual one of the level, or the least that one would see), and by how much. */
 function Gain({ gain, among, gpt }: { gain: RatingGain; among: Gains; gpt: Gpt }) {
-  const t = useTexts(ratingTexts);
-  const { rating, percent } = useFormat();
   const config = useGameConfig(gpt);
   const chart = among.charts.find(({ chartID }) => chartID === gain.chartID);
   const song = among.songs.find(({ id }) => id === gain.songID);
   const pb = among.pbs.find(({ chartID }) => chartID === gain.chartID);
-  const [way] = gain.ways;
-  if (!chart || !song || !way) return null;
-  const { score, percent: least, lamp } = way.needs;
-  const shown = (value: number) => rating(value, config?.scoreUnit === '%' ? 4 : 0);
+  const way = gain.toShow[0] ?? gain.ways[0];
+  if (!chart || !song || !way || !config) return null;
+  const { usual } = gain;
+  const isExpected = usual !== null && usual.gain > 0;
+  const worth = isExpected ? usual : way;
   return (
     <li>
       <ChartCell chart={chart} song={song} />
-      <Text component="div" size="sm" className="numbers">
-        {score !== null && (
-          <>
-            <b>{t.atLeast(shown(score))}</b> {pb && `(+${shown(score - pb.scoreData.score)}) `}
-          </>
-        )}
-        {score === null && least !== null && <b>{t.atLeast(percent(least))} </b>}
-        {lamp !== null && <LampBadge lamp={lamp} {...gpt} />}{' '}
-        <span className="up">+{rating(way.gain, config?.scoreRatingAlgDecimals[way.alg] ?? 2)}</span>
-      </Text>
+      <div className="raise numbers">
+        <Worth
+          {...worth}
+          digits={config.profileRatingAlgDecimals[among.alg]}
+          sumDigits={config.scoreRatingAlgDecimals[way.alg]}
+        />
+        <Text component="div" size="sm">
+          {isExpected ? (
+            <UsualPlay usual={usual} gpt={gpt} config={config} />
+          ) : (
+            <Needs needs={way.needs} pb={pb} gpt={gpt} config={config} />
+          )}
+        </Text>
+      </div>
     </li>
+  );
+}
+
+interface WorthProps {
+  gain: number;
+  shownGain: number;
+  digits: number | undefined;
+  sumDigits: number | undefined;
+}
+
+/** Rise of the shown rating; of the sum if the shown one stays. Nothing for less than the least decimal. */
+function Worth({ gain, shownGain, digits = 2, sumDigits = 2 }: WorthProps) {
+  const t = useTexts(ratingTexts);
+  const { rating } = useFormat();
+  if (shownGain <= 0 && gain < 0.5 * 10 ** -sumDigits) return null;
+  return (
+    <Text span size="sm" className="up">
+      {shownGain > 0 ? `+${rating(shownGain, digits)}` : t.sumGain(rating(gain, sumDigits))}
+    </Text>
   );
 }

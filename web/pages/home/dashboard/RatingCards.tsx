@@ -1,4 +1,5 @@
-import { Card, Group, Text } from '@mantine/core';
+import { Button, Card, Group, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { RankedUserGameStats } from 'kaiden-client';
 
@@ -9,6 +10,7 @@ import { GameTile } from '../../../components/GameTile.tsx';
 import { useNames } from '../../../components/names.ts';
 import { Sparkline, type Point } from '../../../components/Sparkline.tsx';
 import { useFormat } from '../../../format/index.ts';
+import { useIsNarrow } from '../../../shared/narrow.ts';
 import { dashboardTexts } from '../../../texts/dashboard.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { playersTexts } from '../../../texts/players.ts';
@@ -18,14 +20,29 @@ import { historyOf } from './queries.ts';
 /** Number of days whose movement is shown. */
 const DAYS = 30;
 
+/** Number of games shown before the reader asks for all: what they played last comes first. */
+const FEW = { wide: 6, narrow: 3 };
+
 /** The reader's games: rating, its movement in the last 30 days, rank and classes. */
 export function RatingCards({ games, name }: { games: readonly RankedUserGameStats[]; name: string }) {
   const t = useTexts(dashboardTexts);
+  const { number } = useFormat();
+  const [isOpen, { open }] = useDisclosure();
+  const few = useIsNarrow() ? FEW.narrow : FEW.wide;
+  // One game behind a button would take as much room as the button.
+  const isFolded = !isOpen && games.length > few + 1;
   return (
-    <section aria-label={t.yourGames} className="rating-cards">
-      {games.map((stats) => (
-        <RatingCard key={`${stats.game}:${stats.playtype}`} stats={stats} name={name} />
-      ))}
+    <section aria-label={t.yourGames}>
+      <div className="rating-cards">
+        {(isFolded ? games.slice(0, few) : games).map((stats) => (
+          <RatingCard key={`${stats.game}:${stats.playtype}`} stats={stats} name={name} />
+        ))}
+      </div>
+      {isFolded && (
+        <Button variant="default" mt="sm" onClick={open}>
+          {t.allGames(number(games.length))}
+        </Button>
+      )}
     </section>
   );
 }

@@ -14,10 +14,10 @@ export const myLately = () => read('activity', 'user', { params, query: { sessio
 export const withRivals = () => read('activity', 'user', { params, query: { sessions: 10, includeRivals: 'true' } });
 export const mySummary = () => read('activity', 'summary', { params });
 
-/** Number of gains shown. */
-const FEW = 5;
+/** Number of gains of which those are shown that can move the shown rating. */
+const SOME = 25;
 export const gainsOf = ({ game, playtype }: Gpt) =>
-  read('ratings', 'gains', { params: { ...params, game, playtype }, query: { limit: FEW } });
+  read('ratings', 'gains', { params: { ...params, game, playtype }, query: { limit: SOME } });
 export const historyOf = ({ game, playtype }: Gpt) =>
   read('history', 'list', { params: { ...params, game, playtype }, query: {} });
 export const goalsOf = ({ game, playtype }: Gpt) =>

@@ -14,6 +14,8 @@ import { Region } from './Region.tsx';
 import { SetClass } from './SetClass.tsx';
 import { Totals } from './Totals.tsx';
 
+import './figures.css';
+
 /** Ratings with their places, classes, and how much was played. */
 export function Ratings() {
   const t = useTexts(playersTexts);
@@ -58,31 +60,27 @@ export function Ratings() {
           );
         })}
       </Group>
-      <table className="data-table numbers">
-        <tbody>
-          {rated.map((alg) => {
-            const value = gameStats.ratings[alg] ?? null;
-            const place = rankingData[alg];
-            return (
-              <tr key={alg}>
-                <th scope="row" title={about(alg)}>
-                  <AnchorLink to="/users/$userID/games/$game/$playtype/rating" params={params} search={{ alg }} inherit>
-                    {ratingName(alg)}
-                  </AnchorLink>
-                </th>
-                <td>
-                  <b>{rating(value, config.profileRatingAlgDecimals[alg] ?? 2)}</b>
-                </td>
-                <td className="unbroken">
-                  {value !== null && place && t.place(number(place.ranking), number(place.outOf))}
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <ul className="figures numbers" aria-label={t.ratings}>
+        {rated.map((alg) => {
+          const value = gameStats.ratings[alg] ?? null;
+          const place = rankingData[alg];
+          return (
+            <li key={alg}>
+              <span title={about(alg)}>
+                <AnchorLink to="/users/$userID/games/$game/$playtype/rating" params={params} search={{ alg }} inherit>
+                  {ratingName(alg)}
+                </AnchorLink>
+              </span>
+              <b>{rating(value, config.profileRatingAlgDecimals[alg] ?? 2)}</b>
+              <span className="unbroken">
+                {value !== null && place && t.place(number(place.ranking), number(place.outOf))}
+              </span>
+            </li>
+          );
+        })}
+        <Totals />
+      </ul>
       <Region />
-      <Totals />
       <Text size="sm" c="dimmed">
         {t.playcount}: {number(totalScores)} · {t.firstScore}: {date(firstScore?.timeAchieved ?? null)} · {t.lastScore}:{' '}
         {date(mostRecentScore?.timeAchieved ?? null)}

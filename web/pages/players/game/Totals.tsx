@@ -9,7 +9,7 @@ import { playersTexts } from '../../../texts/players.ts';
 import { totalsOf } from '../queries.ts';
 import { useSlice } from '../ugpt.ts';
 
-/** Figures over all charts of a game, such as OVER POWER; nothing in games without them. Levels without a play are left out. */
+/** List items of figures over all charts of a game, such as OVER POWER; none in games without them. Levels without a play are left out. */
 export function Totals() {
   const t = useTexts(playersTexts);
   const { rating, number, percent } = useFormat();
@@ -18,32 +18,30 @@ export function Totals() {
   const about = useRatingDescriptions('total', params.game, config);
   const { data } = useQuery({ ...totalsOf(params), enabled: config.totals !== undefined });
   const shown = data?.filter(({ level, played }) => level === null || played > 0) ?? [];
-  if (shown.length === 0) return null;
-  return (
-    <table className="data-table numbers" aria-label={t.totals}>
-      <tbody>
-        {shown.map(({ name, level, version, value, maximum, percent: reached, played, outOf }) => {
-          const decimals = config.totals?.[name]?.decimals ?? 2;
-          const display = config.versions.find(({ id }) => id === version)?.display;
-          return (
-            <tr key={`${name} ${level}`}>
-              <th scope="row" title={about(name)}>
-                {level === null ? total(name) : t.totalLevel(total(name), level)}
-                {display && ` (${display})`}
-              </th>
-              <td>
-                <b>{rating(value, decimals)}</b> {maximum !== null && t.totalOf(rating(maximum, decimals))}
-              </td>
-              <td>
-                {reached !== null && percent(reached)}
-                <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
-                  {t.totalPlayed(number(played), number(outOf))}
-                </Text>
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
-  );
+  return shown.map(({ name, level, version, value, maximum, percent: reached, played, outOf }) => {
+    const decimals = config.totals?.[name]?.decimals ?? 2;
+    const display = config.versions.find(({ id }) => id === version)?.display;
+    return (
+      <li key={`${name} ${level}`}>
+        <span title={about(name)}>
+          {level === null ? total(name) : t.totalLevel(total(name), level)}
+          {display && ` (${display})`}
+        </span>
+        <span>
+          <b>{rating(value, decimals)}</b>{' '}
+          {maximum !== null && (
+            <Text span size="xs" c="dimmed">
+              {t.totalOf(rating(maximum, decimals))}
+            </Text>
+          )}
+        </span>
+        <span>
+          {reached !== null && percent(reached)}{' '}
+          <Text span size="xs" c="dimmed">
+            {t.totalPlayed(number(played), number(outOf))}
+          </Text>
+        </span>
+      </li>
+    );
+  });
 }

@@ -3,14 +3,14 @@ import type { PBDocument, RatingGain } from 'kaiden-client';
 import { useState } from 'react';
 
 import type { Body } from '../../../api.ts';
-import { LampBadge } from '../../../components/Badges.tsx';
-import { useMetricLabels } from '../../../components/metric-labels.ts';
 import { useFormat } from '../../../format/index.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { ratingTexts } from '../../../texts/rating.ts';
 import { ChartCell, GradeCell, LampCell, ScoreCell } from '../plays/cells.tsx';
 import { useSlice } from '../ugpt.ts';
+import { Needs } from './Needs.tsx';
 import { Simulator } from './Simulator.tsx';
+import { UsualPlay } from './UsualPlay.tsx';
 
 type Way = RatingGain['ways'][number];
 
@@ -26,7 +26,6 @@ interface Props {
 /** Chart that could raise the rating: its PB, the least score, and a form to simulate a play. */
 export function GainCard({ gain, among, isWide }: Props) {
   const t = useTexts(ratingTexts);
-  const { percent } = useFormat();
   const [isTried, setTried] = useState(false);
   const chart = among.charts.find(({ chartID }) => chartID === gain.chartID);
   const song = among.songs.find(({ id }) => id === gain.songID);
@@ -42,11 +41,7 @@ export function GainCard({ gain, among, isWide }: Props) {
           <LampCell play={pb} />
         </Group>
       )}
-      {!pb && (
-        <Text size="sm" c="dimmed" mt={4}>
-          {gain.usual ? t.usual(percent(gain.usual.percent), gain.usual.lamp) : t.unplayed}
-        </Text>
-      )}
+      {!pb && <Unplayed gain={gain} profileAlg={among.alg} />}
       <AllWays gain={gain} isWide={isWide} profileAlg={among.alg} pb={pb} />
       <Button
         variant="default"
@@ -60,6 +55,21 @@ export function GainCard({ gain, among, isWide }: Props) {
       </Button>
       {isTried && <Simulator chartID={chart.chartID} alg={among.alg} pb={pb} way={gain.ways[0]} />}
     </Card>
+  );
+}
+
+/** Tells that there is no PB, and what the player's usual play on the level would be worth. */
+function Unplayed({ gain: { usual, ways }, profileAlg }: { gain: RatingGain; profileAlg: string }) {
+  const t = useTexts(ratingTexts);
+  const { params, config } = useSlice();
+  return (
+    <Text component="div" size="sm" mt={4}>
+      <Text span size="sm" c="dimmed">
+        {usual ? `${t.unplayed} ·` : t.unplayed}
+      </Text>{' '}
+      {usual && <UsualPlay usual={usual} gpt={params} config={config} />}{' '}
+      {usual && usual.gain > 0 && <GainText {...usual} alg={ways[0]?.alg ?? ''} profileAlg={profileAlg} />}
+    </Text>
   );
 }
 
@@ -116,32 +126,31 @@ function Ways({ title, ways, ...of }: Of & { title: string; ways: readonly Way[]
   );
 }
 
-function WayLine({ way: { needs, gain, shownGain, alg }, profileAlg, pb }: Of & { way: Way }) {
-  const t = useTexts(ratingTexts);
-  const { rating, percent } = useFormat();
+function WayLine({ way: { needs, ...worth }, profileAlg, pb }: Of & { way: Way }) {
   const { params, config } = useSlice();
-  const { metric } = useMetricLabels(params.game);
-  const score = (value: number) => rating(value, config.scoreUnit === '%' ? 4 : 0);
   return (
     <>
-      {needs.score !== null && (
-        <>
-          <b>{t.atLeast(score(needs.score))}</b> {pb && `(+${score(needs.score - pb.scoreData.score)}) `}
-        </>
-      )}
-      {needs.score === null && needs.percent !== null && <b>{t.atLeast(percent(needs.percent))} </b>}
-      {needs.lamp !== null && <LampBadge lamp={needs.lamp} game={params.game} playtype={params.playtype} />}{' '}
-      {Object.entries(needs.optional).map(([name, value]) => (
-        <b key={name}>
-          {metric(name)} {typeof value === 'number' ? t.atLeast(rating(value, 0)) : String(value)}{' '}
-        </b>
-      ))}
-      <Text span size="sm" className="numbers">
-        {t.gain(
-          rating(gain, config.scoreRatingAlgDecimals[alg] ?? 2),
-          rating(shownGain, config.profileRatingAlgDecimals[profileAlg] ?? 2),
-        )}
-      </Text>
+      <Needs needs={needs} pb={pb} gpt={params} config={config} />
+      <GainText {...worth} profileAlg={profileAlg} />
     </>
+  );
+}
+
+function GainText({
+  gain,
+  shownGain,
+  alg,
+  profileAlg,
+}: Pick<Way, 'gain' | 'shownGain' | 'alg'> & { profileAlg: string }) {
+  const t = useTexts(ratingTexts);
+  const { rating } = useFormat();
+  const { config } = useSlice();
+  return (
+    <Text span size="sm" className="numbers">
+      {t.gain(
+        rating(gain, config.scoreRatingAlgDecimals[alg] ?? 2),
+        rating(shownGain, config.profileRatingAlgDecimals[profileAlg] ?? 2),
+      )}
+    </Text>
   );
 }
