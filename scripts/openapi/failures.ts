@@ -1,7 +1,10 @@
-import type { ErrorEnvelope } from '../../contracts/common.ts';
+import type { z } from 'zod';
+
+import type { ErrorEnvelope, Issue } from '../../contracts/common.ts';
 import type { RouteContract, Schema } from '../../contracts/contract.ts';
 import type { ErrorCode } from '../../contracts/error-codes.ts';
 import type { RefusalStatus } from '../../src/base/shared/refusal.ts';
+import { toIssues } from '../../src/base/shared/zod-issues.ts';
 import { failureForm } from '../../src/http/failure-forms.ts';
 import type { NamedRoute } from './routes.ts';
 
@@ -98,19 +101,23 @@ function failureOf({ operation, contract }: NamedRoute, status: number): Failure
   }
 }
 
-const firstField = (schema: Schema | undefined): string | undefined =>
-  schema && 'shape' in schema._zod.def ? Object.keys(schema._zod.def.shape as object)[0] : undefined;
+const firstField = (schema: Schema | undefined): [string, z.ZodType] | undefined =>
+  schema && 'shape' in schema._zod.def
+    ? Object.entries(schema._zod.def.shape as Record<string, z.ZodType>)[0]
+    : undefined;
+
+/** Returns the faults of a value that a field does not take. */
+const faultsOf = (field: z.ZodType): Issue[] =>
+  [[], {}].flatMap((wrong) => toIssues(field.safeParse(wrong).error ?? { issues: [] }));
 
 function invalid({ json, bytes, form, query, params }: RouteContract): ErrorEnvelope {
-  const path = [json, bytes, form, query, params].map(firstField).find((name) => name !== undefined);
-  if (!path) return { success: false, description: 'Expected Authorization: Bearer <key>', code: 'unsupported_scheme' };
-  const message = 'Invalid input';
-  return {
-    success: false,
-    description: `${path}: ${message}`,
-    code: 'invalid_request',
-    issues: [{ path, message }],
-  };
+  const found = [json, bytes, form, query, params].map(firstField).find((field) => field !== undefined);
+  if (!found)
+    return { success: false, description: 'Expected Authorization: Bearer <key>', code: 'unsupported_scheme' };
+  const [name, field] = found;
+  const [{ path, message } = { path: '', message: 'expected another value' }] = faultsOf(field);
+  const issue = { path: path.startsWith('[') ? `${name}${path}` : path === '' ? name : `${name}.${path}`, message };
+  return { success: false, description: `${issue.path}: ${message}`, code: 'invalid_request', issues: [issue] };
 }
 
 /** An answer that a caller of this route may get with this status. */

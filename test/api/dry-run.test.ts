@@ -123,6 +123,8 @@ describe('a dry run', () => {
     const changed = (await pbs()).filter(({ songID }) => songID !== 2);
     expect(told.pbs).toEqual(
       changed.map((pb) => ({
+        game: 'iidx',
+        playtype: 'SP',
         songID: pb.songID,
         chartID: pb.chartID,
         title: `Song ${pb.songID}`,

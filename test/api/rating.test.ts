@@ -164,7 +164,8 @@ describe('the closest gains', () => {
     await importOf(hazel, 'sdvx', 'Single', played);
     const { gains } = (await server.client().ratings.gains({ ...of, query: { limit: 100 } })).body;
     const unplayed = gains.find(({ chartID }) => chartID === ratedChart('sdvx', 60))!;
-    expect(unplayed.usual).toEqual({ lamp: 'CLEAR', percent: score(29) / 100_000, pbs: 60 });
+    const usual = { lamp: 'CLEAR', metric: 'score', value: score(29), percent: score(29) / 100_000, pbs: 60 };
+    expect(unplayed.usual).toEqual({ ...usual, gain: 0, shownGain: 0 });
     expect(unplayed.distance).toBeCloseTo((unplayed.ways[0]!.needs.score! - score(29)) / 100_000, 6);
     expect(gains.at(-1)).toMatchObject({ chartID: ratedChart('sdvx', 61), usual: null, distance: null });
   });

@@ -165,8 +165,11 @@ const BY_TEXT: Patterns = [
   [/^Expected at least (\d+) characters$/, '$1 文字以上にしてください'],
   [/^Invalid email address$/, 'メールアドレスの形式が正しくありません'],
   [/^Invalid URL$/, 'URL の形式が正しくありません'],
-  [/^Too big: expected string to have <=(\d+) characters$/, '$1 文字以内にしてください'],
-  [/^Too small: expected string to have >=(\d+) characters$/, '$1 文字以上にしてください'],
+  [/^expected at most (\d+) characters?$/, '$1 文字以内にしてください'],
+  [/^expected at least (\d+) characters?$/, '$1 文字以上にしてください'],
+  [/^expected at most (\S+), received (.+)$/, '$1 以下にしてください（入力値：$2）'],
+  [/^expected at least (\S+), received (.+)$/, '$1 以上にしてください（入力値：$2）'],
+  [/^expected a(?: whole)? number$/, '数値を入力してください'],
   [/^Expected at least one of the fields$/, '少なくとも 1 つの項目を入力してください'],
   [/^(\S+) must be a(?: whole)? number from (\S+), received (.+)$/, '$1 は $2 以上の数値にしてください（入力値：$3）'],
   [

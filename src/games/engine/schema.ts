@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { describeInput } from '../../base/shared/describe-input.ts';
 import type { EnumType, Field, Fields } from './define/fields.ts';
 import type { Gpt } from './gpt.ts';
 
@@ -14,20 +15,11 @@ export interface PlaySchemas {
   readonly scoreMeta: z.ZodType<Record<string, unknown>>;
 }
 
-/** Describes the received value, short enough for a message. */
-function received(input: unknown): string {
-  if (input === undefined) return 'nothing';
-  // Not its content: deeply nested input can't be printed.
-  if (typeof input === 'object' && input !== null) return Array.isArray(input) ? 'a list' : 'an object';
-  const text = JSON.stringify(input);
-  return text.length > 80 ? `${text.slice(0, 77)}...` : text;
-}
-
 /** Returns the message for a value outside of a list. */
 export const expectedOneOf =
   (values: readonly string[]) =>
   ({ input }: { input?: unknown }): string =>
-    `expected one of ${values.join(', ')}, received ${received(input)}`;
+    `expected one of ${values.join(', ')}, received ${describeInput(input)}`;
 
 /** Returns the schema of one of these values. */
 export const oneOf = (values: readonly string[]) =>
@@ -37,7 +29,7 @@ function number(whole: boolean, min = -Infinity, max = Infinity): z.ZodType<numb
   const from = min === -Infinity ? '' : ` from ${min}`;
   const to = max === Infinity ? '' : ` to ${max}`;
   const error = ({ input }: { input?: unknown }) =>
-    `expected a ${whole ? 'whole ' : ''}number${from}${to}, received ${received(input)}`;
+    `expected a ${whole ? 'whole ' : ''}number${from}${to}, received ${describeInput(input)}`;
   // Uses Zod's own checks, because they can be converted to JSON Schema.
   let type: z.ZodNumber = whole ? z.int({ error }) : z.number({ error });
   if (min !== -Infinity) type = type.min(min, { error });
@@ -58,11 +50,11 @@ function pair(field: EnumType): z.ZodType {
   const tuple = z.tuple([side, side]).transform(([left, right]) => ({ left, right }));
   return z.union([tuple, z.strictObject({ left: side, right: side })], {
     error: ({ input }) =>
-      `expected [left, right] or {left, right}, each one of ${field.values.join(', ')}, received ${received(input)}`,
+      `expected [left, right] or {left, right}, each one of ${field.values.join(', ')}, received ${describeInput(input)}`,
   });
 }
 
-const text = z.string({ error: ({ input }) => `expected a string, received ${received(input)}` });
+const text = z.string({ error: ({ input }) => `expected a string, received ${describeInput(input)}` });
 
 const graph = (field: Field & { type: 'graph' }): z.ZodType => {
   const point = number(field.of === 'integer', field.min, field.max);
@@ -77,7 +69,7 @@ export function fieldType(field: Field): z.ZodType {
   if (field.type === 'list') return z.array(field.of === 'string' ? text : fieldsSchema(field.of));
   if (field.type === 'string') return field.orList ? z.union([text, z.array(text)]) : text;
   if (field.type === 'boolean') {
-    return z.boolean({ error: ({ input }) => `expected true or false, received ${received(input)}` });
+    return z.boolean({ error: ({ input }) => `expected true or false, received ${describeInput(input)}` });
   }
   const one = number(field.type === 'integer', field.min, field.max);
   return field.orList ? z.union([one, z.array(one)]) : one;

@@ -1,5 +1,6 @@
 import { openZip, unzipped, ZipError, type RandomBytes, type ZippedFile } from '../../base/files/zip-archive.ts';
 import { Refusal } from '../../base/shared/refusal.ts';
+import { toIssues } from '../../base/shared/zod-issues.ts';
 import {
   FORMAT,
   FORMAT_VERSION,
@@ -80,7 +81,10 @@ function readManifest(bytes: Buffer | undefined): Manifest {
       `This archive has version ${version} of the format; this server reads up to ${FORMAT_VERSION}. Upgrade the server first`,
     );
   const { data, error } = Manifest.safeParse(found);
-  if (!data) throw invalid(`account.json: ${error.issues[0]?.path.join('.')}: ${error.issues[0]?.message}`);
+  if (!data) {
+    const [{ path, message } = { path: '', message: error.message }] = toIssues(error);
+    throw invalid(`account.json: ${path}: ${message}`);
+  }
   return data;
 }
 
