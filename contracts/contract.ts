@@ -101,6 +101,8 @@ export interface RouteContract {
    * latest state, so they may be of different states. Tests fail for a GET that waits without saying so.
    */
   waits?: true;
+  /** The path names an entry of a list that the caller sees their own of: entries of others are answered like those that nobody has. */
+  ownEntry?: true;
   /**
    * A GET that reads for several turns of the event loop, so that others have theirs. It gets a connection of its own,
    * `db`, on which all of its reads see one state: what an early read has named is there for a later one.

@@ -1,7 +1,7 @@
 import { openForReading, openForViewers, type Db, type OpenOptions } from './open.ts';
 import { createSnapshots, type Snapshot, type SnapshotOptions } from './snapshot.ts';
 import { createStates, type States } from './states/states.ts';
-import { createSeesMore } from './visibility/sees.ts';
+import { createHiddenName, createSeesMore } from './visibility/sees.ts';
 
 /** Reading connections of a server. */
 export interface Readers {
@@ -14,6 +14,7 @@ export interface Readers {
   /** States of the tables that `seen` reads. */
   states: States;
   seesMore: ReturnType<typeof createSeesMore>;
+  hiddenName: ReturnType<typeof createHiddenName>;
 }
 
 /** Opens the reading connections of a server. The file must exist. */
@@ -29,5 +30,6 @@ export function openReaders(
     viewers.close();
     all.close();
   };
-  return { readers: { db: all.db, seen: viewers.db, snapshot, states, seesMore: createSeesMore(all.client) }, close };
+  const [seesMore, hiddenName] = [createSeesMore(all.client), createHiddenName(all.client)];
+  return { readers: { db: all.db, seen: viewers.db, snapshot, states, seesMore, hiddenName }, close };
 }

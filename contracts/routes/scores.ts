@@ -44,6 +44,7 @@ export const scores = {
       'Lets a score be imported again; it comes back the next time it is sent. For its owner (unless an administrator ' +
       'blacklisted it) and for administrators. Use it to undo a deletion that was a mistake.',
     access: key('delete_score'),
+    ownEntry: true,
     params: z.object({ scoreID }),
     success: { 200: empty },
     errors: [404],

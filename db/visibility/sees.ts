@@ -37,15 +37,42 @@ export function createSees(client: Database.Database): (user: number) => boolean
 
 /** Returns a function that says whether the address that a viewer has asked for names a user, or something of theirs. */
 function createIsNamed(client: Database.Database): (viewer: Viewer, user: number) => boolean {
+  const ownerOf = createOwnerOf(client);
+  return ({ asked }, user) => NAMES.some((name) => ownerOf(name, asked[name]) === user);
+}
+
+/** Name of a parameter that names a user, or something of theirs. */
+export type HiddenName = 'userID' | keyof typeof OWNERS;
+const NAMES: readonly HiddenName[] = ['userID', 'scoreID', 'sessionID', 'importID'];
+
+/** Returns a function for the user that the value of a parameter names, or whose it is; undefined if there is none. */
+function createOwnerOf(client: Database.Database): (name: HiddenName, value: unknown) => number | undefined {
   const byName = prepareOnce(client, 'SELECT id AS user FROM users WHERE username_lowercase = ?');
-  const owners = Object.entries(OWNERS).map(([name, sql]) => [name, prepareOnce(client, sql)] as const);
-  return ({ asked }, user) => {
-    const named = asked['userID'] as { kind: string; id?: number; usernameLowercase?: string } | undefined;
-    if (named?.kind === 'id' && named.id === user) return true;
-    if (named?.kind === 'name' && ownerIn(byName().get(named.usernameLowercase)) === user) return true;
-    return owners.some(
-      ([name, owner]) => typeof asked[name] === 'string' && ownerIn(owner().get(asked[name])) === user,
-    );
+  const owners = new Map(Object.entries(OWNERS).map(([name, sql]) => [name, prepareOnce(client, sql)]));
+  const userOf = (ref: { kind: string; id?: number; usernameLowercase?: string } | undefined) =>
+    ref?.kind === 'name' ? ownerIn(byName().get(ref.usernameLowercase)) : ref?.id;
+  return (name, value) => {
+    if (name === 'userID') return userOf(value as Parameters<typeof userOf>[0]);
+    return typeof value === 'string' ? ownerIn(owners.get(name)!().get(value)) : undefined;
+  };
+}
+
+/**
+ * Returns a function for the parameter of the current viewer's request that names a private user whom they don't see, or something of theirs; undefined if
+ * none does. Commands read through a connection that sees everything, and would say that it belongs to another user. `client` is such a connection.
+ */
+export function createHiddenName(client: Database.Database): () => HiddenName | undefined {
+  const isAnyPrivate = prepareOnce(client, `SELECT 1 FROM hidden_profiles WHERE visibility = 'private' LIMIT 1`);
+  const isPrivate = prepareOnce(client, `SELECT 1 FROM hidden_profiles WHERE user = ? AND visibility = 'private'`);
+  const ownerOf = createOwnerOf(client);
+  const sees = createSees(client);
+  return () => {
+    const asked = currentViewer()?.asked;
+    if (!asked || isAnyPrivate().get() === undefined) return undefined;
+    return NAMES.find((name) => {
+      const owner = ownerOf(name, asked[name]);
+      return owner !== undefined && isPrivate().get(owner) !== undefined && !sees(owner);
+    });
   };
 }
 

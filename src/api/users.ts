@@ -13,6 +13,7 @@ import { withoutUndefined } from '../base/shared/without-undefined.ts';
 import { ofOffered } from '../catalogue/offered.ts';
 import type { Games } from '../games/registry.ts';
 import { bind, ok, page } from '../handler/handler.ts';
+import type { Arrivals } from '../play/live/arrivals.ts';
 import { rankedGameStats } from '../play/stats/documents.ts';
 import { findProfilesOf } from '../play/stats/store.ts';
 import type { Writer } from '../writer/command.ts';
@@ -31,9 +32,10 @@ interface UserDeps {
   writer: Writer;
   games: Games;
   config: Pick<Config, 'smtpURL'>;
+  arrivals: Pick<Arrivals, 'tell'>;
 }
 
-export const userRoutes = ({ db, writer, games, config }: UserDeps) =>
+export const userRoutes = ({ db, writer, games, config, arrivals }: UserDeps) =>
   bind('users', api.users, {
     list: async ({ query }) => {
       const seenAfter = query.online ? Date.now() - ONLINE : undefined;
@@ -62,6 +64,8 @@ export const userRoutes = ({ db, writer, games, config }: UserDeps) =>
       if (json.weeklySummary && json.weeklySummary !== 'off' && config.smtpURL === null)
         throw invalidRequest([{ path: 'weeklySummary', message: 'this server sends no mail' }]);
       const preferences = await writer.run(changePreferences, { userID, change: withoutUndefined(json) });
+      // Those who follow the user may no longer see them.
+      if (json.visibility !== undefined) arrivals.tell(userID);
       return ok('Changed the settings', { userID, preferences });
     },
     gameStats: async ({ params, caller }) => {

@@ -5,7 +5,9 @@ import type { RouteContract } from '../../contracts/contract.ts';
 import type { Db } from '../../db/open.ts';
 import type { LongReads, Snapshot } from '../../db/snapshot.ts';
 import type { States } from '../../db/states/states.ts';
+import type { HiddenName } from '../../db/visibility/sees.ts';
 import { readAs, type Viewer } from '../../db/visibility/viewer.ts';
+import { notFound } from '../base/shared/refusal.ts';
 import { inMatchingOrder, isAdmin, type Binding, type Caller, type Input } from '../handler/handler.ts';
 import { authorise } from './access.ts';
 import { addressOf, sendAnswer } from './answers/send.ts';
@@ -49,6 +51,8 @@ export interface MountOptions extends SendOptions {
   readers?: Readers | undefined;
   /** Returns whether somebody sees users whom strangers don't see; then their answers are not those that everybody gets. */
   seesMore?: ((viewer: Pick<Viewer, 'userID' | 'isAdmin'>) => boolean) | undefined;
+  /** Returns the parameter of a request that names a private user whom the viewer doesn't see, or something of theirs. */
+  hiddenName?: (() => HiddenName | undefined) | undefined;
   /** Tells from which state of the database a response is made; without it, responses have no entity tags. */
   states?: States | undefined;
 }
@@ -97,6 +101,8 @@ const isShared = (c: Context<Env>, { seesMore }: MountOptions): boolean => {
   return !caller || !seesMore?.({ userID: caller.userID, isAdmin: isAdmin(caller) });
 };
 
+const KINDS = { userID: 'user', scoreID: 'score', sessionID: 'session', importID: 'import' } as const;
+
 /** Returns for whom the answer to a request is read. */
 const viewerOf = (
   caller: Caller | null,
@@ -142,6 +148,8 @@ function answerOf(
     const versionOf = (state: number) => versions?.of(addressOf(c.req.url), state);
     // bind() has checked this handler against this contract, and the validators have run.
     const reply = async (db?: Db) => {
+      const hidden = contract.ownEntry ? undefined : options.hiddenName?.();
+      if (hidden) throw notFound(KINDS[hidden]);
       const answer = await handler({ ...input, db } as never);
       c.set('answered', answer);
       return answer;

@@ -202,6 +202,7 @@ export function createApp(
     outgoing: createOutgoing({ folder: join(deps.config.dataDir, 'spool') }),
     states: deps.states,
     seesMore: deps.seesMore,
+    hiddenName: deps.hiddenName,
     readers,
     answers,
     streams,

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/open.ts';
 import type { Snapshot } from '../../db/snapshot.ts';
 import type { States } from '../../db/states/states.ts';
-import type { createSeesMore } from '../../db/visibility/sees.ts';
+import type { createHiddenName, createSeesMore } from '../../db/visibility/sees.ts';
 import { createLoginGuard, type LoginGuard } from '../accounts/auth/attempts/guard.ts';
 import { createLastAnswers, type LastAnswers } from '../accounts/auth/keys/last-answers.ts';
 import { createLoginSessions, type LoginSessions } from '../accounts/auth/login-sessions.ts';
@@ -45,6 +45,7 @@ export interface Deps {
   states: States;
   /** Returns whether somebody sees users whom strangers don't see. */
   seesMore: ReturnType<typeof createSeesMore>;
+  hiddenName: ReturnType<typeof createHiddenName>;
   writer: Writer;
   preparer: Preparer;
   games: Games;
@@ -82,7 +83,18 @@ export interface Deps {
 
 export type Foundation = Pick<
   Deps,
-  'config' | 'db' | 'seen' | 'snapshot' | 'states' | 'seesMore' | 'writer' | 'preparer' | 'games' | 'log' | 'publicURL'
+  | 'config'
+  | 'db'
+  | 'seen'
+  | 'snapshot'
+  | 'states'
+  | 'seesMore'
+  | 'hiddenName'
+  | 'writer'
+  | 'preparer'
+  | 'games'
+  | 'log'
+  | 'publicURL'
 > & {
   /** Time limits for other servers, and for a player's other imports (ms), if not the usual ones. */
   pace?: { imports?: number; sync?: Partial<Pace>; relay?: RelayPace; webhooks?: BackOff; mail?: BackOff };

@@ -67,7 +67,7 @@ describe('a score that was deleted and blacklisted', () => {
       charts: [{ chartID: body.blacklist[0]!.score.chartID }],
     });
     const off = { params: { scoreID } };
-    expect(await failureOf(rowan.api.scores.unblacklist(off))).toMatchObject({ status: 403, code: 'not_owner' });
+    expect(await failureOf(rowan.api.scores.unblacklist(off))).toMatchObject({ status: 404, code: 'not_blacklisted' });
     await hazel.api.scores.unblacklist(off);
     expect(await failureOf(hazel.api.scores.unblacklist(off))).toMatchObject({ status: 404, code: 'not_blacklisted' });
     expect((await upload(hazel, batch([play(1)]))).scoreIDs).toEqual([scoreID]);

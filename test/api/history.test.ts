@@ -51,6 +51,24 @@ describe('history', () => {
     expect(await snapshot(server)).toBe(1);
   });
 
+  test('counts nobody whose profile is private, who is told where they would be', async ({
+    server,
+    hazel,
+    rowan,
+    guest,
+  }) => {
+    await upload(hazel, batch([play(1, { score: 900 })]));
+    await upload(rowan, batch([play(1, { score: 800 })]));
+    const browser = await hazel.logIn();
+    await browser.users.updateSettings({ params: { userID: 'me' }, json: { visibility: 'private' } });
+    await snapshot(server, Date.now() - DAY);
+    const ofRowan = { params: { userID: 'rowan', ...SP } };
+    const [now, yesterday] = (await guest.history.list(ofRowan)).body;
+    expect(yesterday!.ranking).toEqual(now!.ranking);
+    expect(yesterday!.ranking['ktLampRating']).toMatchObject({ ranking: 1 });
+    expect((await hazel.api.history.list(ofHazel)).body[1]!.ranking['ktLampRating']).toMatchObject({ ranking: 1 });
+  });
+
   test('tells ratings, classes, play count and ranks of a day as they were, whatever came after', async ({
     server,
     hazel,

@@ -26,6 +26,19 @@ const ranksOf = async ({ api }: Player) => {
   return pbs.map(({ rankingData: { rank, outOf, rivalRank } }) => [rank, outOf, rivalRank]);
 };
 describe('rivals', () => {
+  test('can not be private players, who are as if they had not played; chosen back, they can', async ({ server }) => {
+    const [ann, bob] = await players(server, { Ann: 700, Bob: 800 });
+    const browser = await bob!.logIn();
+    await browser.users.updateSettings({ params: { userID: 'me' }, json: { visibility: 'private' } });
+    const replace = (id: number) =>
+      failureOf(ann!.api.rivals.replace({ params: { userID: 'me', ...SP }, json: { rivalIDs: [id] } }));
+    const [hidden, absent] = [await replace(bob!.user.id), await replace(99)];
+    expect(hidden.description.replace(String(bob!.user.id), '99')).toBe(absent.description);
+    await choose(bob!, ann!);
+    await choose(ann!, bob!);
+    expect((await ann!.api.rivals.list(of('me'))).body.map(({ username }) => username)).toEqual(['Bob']);
+  });
+
   test('are listed as they were chosen, and see who has chosen them', async ({ server, guest }) => {
     const [ann, bob, cat] = await players(server, { Ann: 700, Bob: 800, Cat: 900 });
     await choose(ann!, cat!, bob!);

@@ -150,6 +150,40 @@ describe('a private player', () => {
     const preview = createPreviews({ ...world.server.deps, db: world.server.deps.seen });
     expect(JSON.stringify(await preview('/users/hazel'))).not.toContain('Hazel');
   });
+
+  // Otherwise ids of plays could be guessed, which say score and lamp.
+  test.each<[string, () => Headers | Promise<Headers>]>([
+    ['a key', ROWAN],
+    ['a session', () => withSession(rowan)],
+  ])(
+    'can not be found by asking for something of theirs with %s: the answer is that for what does not exist',
+    async (_, headers) => {
+      const nobodys = {
+        userID: '99999999',
+        scoreID: `T${'a'.repeat(64)}`,
+        sessionID: `Q${'a'.repeat(40)}`,
+        importID: 'a'.repeat(40),
+      };
+      const named = routes.filter(({ contract }) => /:(?:userID|scoreID|sessionID|importID)\b/.test(contract.path));
+      expect(named.length).toBeGreaterThan(100);
+      const differing: string[] = [];
+      for (const { operation, contract } of named) {
+        const answerTo = async (params: Record<string, string>) => {
+          const path = contract.path.replaceAll(/:(\w+)/g, (_match, name: string) => params[name]!);
+          const sent = { body: JSON.stringify(/customise/.test(operation) ? { highlight: true } : {}) };
+          const response = await world.server.request(`${path}${QUERY}&chartID=${world.params.chartID}`, {
+            method: contract.method,
+            headers: { ...(await headers()), ...(contract.method !== 'GET' && { 'content-type': 'application/json' }) },
+            ...(contract.method !== 'GET' && sent),
+          });
+          return `${response.status} ${await response.text()}`;
+        };
+        const [hidden, absent] = [await answerTo(world.params), await answerTo({ ...world.params, ...nobodys })];
+        if (hidden !== absent) differing.push(`${operation}: ${hidden.slice(0, 200)} / ${absent.slice(0, 200)}`);
+      }
+      expect(differing).toEqual([]);
+    },
+  );
 });
 
 describe('an unlisted player', () => {

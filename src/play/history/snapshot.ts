@@ -2,7 +2,15 @@ import type { Tx } from '../../../db/open.ts';
 import { gptRow } from '../../catalogue/gpts.ts';
 import { command } from '../../writer/command.ts';
 import { dayOf } from './day.ts';
-import { findAllClasses, findAllProfiles, findAllRatings, hasDay, insertDay, type SnapshotRow } from './store.ts';
+import {
+  findAllClasses,
+  findAllProfiles,
+  findAllRatings,
+  findHiddenUsers,
+  hasDay,
+  insertDay,
+  type SnapshotRow,
+} from './store.ts';
 
 /** Stores every profile of a game:playtype as it is on this day; does nothing if that was done already. Returns how many were stored. */
 export const snapshotProfiles = command<{ game: string; playtype: string }, number>(
@@ -27,7 +35,7 @@ async function readProfiles(
   { algs, sets }: { algs: readonly string[]; sets: readonly string[] },
 ): Promise<SnapshotRow[]> {
   const profiles = await findAllProfiles(tx, gpt);
-  const boards = ranksByAlg(await findAllRatings(tx, gpt));
+  const boards = ranksByAlg(await findAllRatings(tx, gpt), await findHiddenUsers(tx));
   const classes = Map.groupBy(await findAllClasses(tx, gpt), ({ user }) => user);
   return profiles.map(({ user, scoreCount, ratings, region, version }) => {
     const held = new Map(classes.get(user)?.map(({ classSet, classID }) => [classSet, classID]));
@@ -38,7 +46,7 @@ async function readProfiles(
       scoreCount,
       ratings: algs.map((alg) => shortened(ratings[alg] ?? null)),
       // Players without a rating rank behind all who have one.
-      ranks: algs.map((alg) => boards.get(alg)?.get(user) ?? (boards.get(alg)?.size ?? 0) + 1),
+      ranks: algs.map((alg) => boards.get(alg)?.ranks.get(user) ?? boards.get(alg)?.behind ?? 1),
       classes: held.size > 0 ? sets.map((set) => held.get(set) ?? null) : null,
       region,
       version,
@@ -46,18 +54,29 @@ async function readProfiles(
   });
 }
 
-/** Returns the rank of every rated player by algorithm: one more than the number of better ones. Takes the ratings best first. */
+/** Ranks of rated players by user, and the one behind all of them. */
+interface Board {
+  ranks: ReadonlyMap<number, number>;
+  behind: number;
+}
+
+/**
+ * Returns the rank of every rated player by algorithm: one more than the number of better ones whose profile is public, so that nobody finds out where a
+ * hidden player is. Takes the ratings best first.
+ */
 function ranksByAlg(
   ratings: readonly { alg: string; user: number; value: number }[],
-): Map<string, Map<number, number>> {
-  const boards = new Map<string, Map<number, number>>();
+  hidden: ReadonlySet<number>,
+): Map<string, Board> {
+  const boards = new Map<string, Board>();
   for (const [alg, board] of Map.groupBy(ratings, (row) => row.alg)) {
-    let rank = 1;
+    let [rank, better] = [1, 0];
     const ranks = board.map(({ user, value }, place) => {
-      if (place > 0 && board[place - 1]!.value !== value) rank = place + 1;
+      if (place > 0 && board[place - 1]!.value !== value) rank = better + 1;
+      if (!hidden.has(user)) better += 1;
       return [user, rank] as const;
     });
-    boards.set(alg, new Map(ranks));
+    boards.set(alg, { ranks: new Map(ranks), behind: better + 1 });
   }
   return boards;
 }

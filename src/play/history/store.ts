@@ -10,6 +10,7 @@ import {
   profileSnapshots,
   scores,
   snapshotDays,
+  hiddenProfiles,
 } from '../../../db/schema/index.ts';
 import type { Ugpt } from '../../accounts/users/ugpt.ts';
 import type { ProfileRow } from '../stats/store.ts';
@@ -38,6 +39,10 @@ export const findAllRatings = async (db: Db, gpt: number) =>
     .where(eq(profileRatings.gpt, gpt))
     .orderBy(profileRatings.alg, desc(profileRatings.value))
     .all();
+
+/** Returns the users whose profile is not public. */
+export const findHiddenUsers = async (db: Db): Promise<Set<number>> =>
+  new Set((await db.select({ user: hiddenProfiles.user }).from(hiddenProfiles).all()).map(({ user }) => user));
 
 export const findAllClasses = async (db: Db, gpt: number) =>
   db.select().from(profileClasses).where(eq(profileClasses.gpt, gpt)).all();

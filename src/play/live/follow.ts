@@ -2,6 +2,7 @@ import type { z } from 'zod';
 
 import type { api } from '../../../contracts/index.ts';
 import type { Db } from '../../../db/open.ts';
+import { findUserByID } from '../../accounts/users/store.ts';
 import { gptNames } from '../../catalogue/gpts.ts';
 import { ofOffered } from '../../catalogue/offered.ts';
 import type { Games } from '../../games/registry.ts';
@@ -21,13 +22,14 @@ interface LiveDeps {
   arrivals: Pick<Arrivals, 'watch'>;
 }
 
-/** Streams a user's latest session: at once, and whenever something about it has changed. It ends with its reader. */
+/** Streams a user's latest session: at once, and whenever something about it has changed. It ends with its reader, and when they no longer see the user. */
 export const livePlays =
   (deps: LiveDeps, userID: number): EventSource<LiveEvent> =>
-  ({ send, fail }) => {
+  ({ send, end, fail }) => {
     let last: string | undefined;
     let isStopped = false;
     const sendChange = async () => {
+      if (!(await findUserByID(deps.db, userID))) return end();
       const data = await latestPlays(deps, userID);
       const text = JSON.stringify(data);
       if (isStopped || text === last) return;

@@ -8,7 +8,7 @@ import { invalidRequest } from '../../base/shared/refusal.ts';
 import { ugptOf, type PlayerIn } from '../../catalogue/player-in.ts';
 import { command } from '../../writer/command.ts';
 import { findProfile } from '../stats/store.ts';
-import { findRivals, findRivalsEver, replaceRivals } from './store.ts';
+import { canOpen, findRivals, findRivalsEver, replaceRivals } from './store.ts';
 
 /**
  * Replaces a player's rivals. New rivals are notified, each only the first time. Throws a 400 for oneself, for duplicates, and for users
@@ -49,7 +49,7 @@ export const bringRivals = command<PlayerIn & { rivalIDs: readonly number[]; ove
     async function resultOf(id: number): Promise<RivalResult> {
       if (id === ugpt.userID || after.includes(id)) return 'already';
       if (!overwrite && decided.has(id)) return 'already';
-      if (!(await findProfile(tx, id, ugpt.gptRow))) return 'not_played';
+      if (!(await isPlayer(tx, ugpt, id))) return 'not_played';
       if (after.length >= MOST_RIVALS) return 'too_many';
       return decided.has(id) ? 'already' : 'brought';
     }
@@ -69,13 +69,18 @@ async function putRivals(tx: Tx, ugpt: Ugpt, rivalIDs: readonly number[], now: n
   }
 }
 
-async function checkRivals(db: Db, { userID, gpt, gptRow }: Ugpt, rivalIDs: readonly number[]): Promise<void> {
+/** Returns whether somebody has played, as far as a player may know. */
+const isPlayer = async (db: Db, { userID, gptRow }: Ugpt, id: number): Promise<boolean> =>
+  (await findProfile(db, id, gptRow)) !== undefined && (await canOpen(db, userID, id));
+
+async function checkRivals(db: Db, ugpt: Ugpt, rivalIDs: readonly number[]): Promise<void> {
+  const { userID, gpt } = ugpt;
   const faults: Issue[] = [];
   for (const [place, id] of rivalIDs.entries()) {
     const fault = (message: string) => faults.push({ path: `rivalIDs[${place}]`, message });
     if (id === userID) fault("You can't be your own rival");
     else if (rivalIDs.indexOf(id) < place) fault('This user is listed twice');
-    else if (!(await findProfile(db, id, gptRow))) fault(`User ${id} has not played ${gpt.idString}`);
+    else if (!(await isPlayer(db, ugpt, id))) fault(`User ${id} has not played ${gpt.idString}`);
   }
   if (faults.length > 0) throw invalidRequest(faults);
 }

@@ -4,7 +4,7 @@ import { insertAll } from '../../../db/dialect/sqlite.ts';
 import { behind } from '../../../db/keyset.ts';
 import type { Db, Tx } from '../../../db/open.ts';
 import { prepared } from '../../../db/prepared.ts';
-import { rivals } from '../../../db/schema/index.ts';
+import { hiddenProfiles, rivals } from '../../../db/schema/index.ts';
 import type { Ugpt } from '../../accounts/users/ugpt.ts';
 
 type Slice = Pick<Ugpt, 'userID' | 'gptRow'>;
@@ -24,6 +24,13 @@ export const findRivals = async (db: Db, { userID, gptRow }: Slice): Promise<num
   (await inOrder(db).all({ user: userID, gpt: gptRow })).map(({ rival }) => rival);
 
 const ever = prepared((db: Db) => db.select({ rival: rivals.rival }).from(rivals).where(ofPlayer).prepare());
+
+/** Returns whether a player could open the page of a user: that of a private one only if the user has chosen them as a rival in any game:playtype. */
+export async function canOpen(db: Db, player: number, user: number): Promise<boolean> {
+  const isPrivate = and(eq(hiddenProfiles.user, user), eq(hiddenProfiles.visibility, 'private'));
+  const hidden = await db.select().from(hiddenProfiles).where(isPrivate).get();
+  return hidden === undefined || (await findRivalsAnywhere(db, user)).has(player);
+}
 
 /** Returns all rivals of a user in any game:playtype (user ids). */
 export const findRivalsAnywhere = async (db: Db, userID: number): Promise<Set<number>> =>

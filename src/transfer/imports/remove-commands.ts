@@ -30,13 +30,14 @@ export const deleteScore = command<Actor & { scoreID: Uint8Array; blacklist: boo
   },
 );
 
-/** Removes a score from the blacklist. Throws 404 if it is not on it, 403 if it is another player's or an administrator added it. */
+/** Removes a score from the blacklist. Throws 404 if it is not on it or another player's, 403 if an administrator added it. */
 export const unblacklistScore = command<Actor & { scoreID: Uint8Array }, void>(
   'imports.unblacklistScore',
   async (tx, { scoreID, ...remover }, { now }) => {
     const row = await findBlacklisted(tx, Buffer.from(scoreID));
-    if (!row) throw new Refusal(404, 'not_blacklisted', 'This score is not blacklisted');
-    checkOwner(remover, row.user);
+    if (!row || (row.user !== remover.userID && !remover.isAdmin)) {
+      throw new Refusal(404, 'not_blacklisted', 'This score is not blacklisted');
+    }
     if (row.by !== row.user && !remover.isAdmin) {
       throw new Refusal(403, 'not_owner', 'An administrator has blacklisted this score; ask an administrator');
     }
