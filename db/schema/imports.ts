@@ -63,6 +63,8 @@ export interface SentWith {
   songsFrom?: number;
   /** Set where no person asks for the import, but the schedule of an integration, or a game whenever it starts. */
   isScheduled?: true;
+  /** Hook whose permission for best scores, given for one time, the import uses. */
+  permission?: string;
 }
 
 /** Bodies of queued imports, so that a restart loses nothing that was accepted. */

@@ -110,6 +110,7 @@ export {
   storeImport,
 } from '../transfer/imports/commands.ts';
 export { forgetEmptyImport } from '../transfer/imports/forget-empty.ts';
+export { endPermission } from '../transfer/imports/one-time.ts';
 export { forgetIdempotencyKeys } from '../transfer/imports/idempotency/commands.ts';
 export { endChain, storeNextLink } from '../transfer/imports/links/commands.ts';
 export { deleteOrphan, resolveOrphan } from '../transfer/imports/orphans/commands.ts';

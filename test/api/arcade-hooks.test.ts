@@ -197,6 +197,19 @@ describe('Fervidex', () => {
     expect((await browser.hooks.fervidexSettings(me)).body.forceStaticImport).toBe(false);
     expect(await profile()).toHaveLength(2);
   });
+
+  test('keeps the permission for best scores if none of them could be stored', async ({ server, hazel }) => {
+    const browser = await hazel.logIn();
+    await browser.hooks.changeFervidexSettings({ ...me, json: { forceStaticImport: true } });
+    const send = async (ex_score: number) => {
+      const scores = { '1001': { spa: { ex_score, miss_count: -1, clear_type: 4 } } };
+      await hazel.api.hooks.fervidexProfile({ json: fervidexProfile({ scores }), headers: V30 });
+      await settled(server, hazel);
+      return (await browser.hooks.fervidexSettings(me)).body.forceStaticImport;
+    };
+    expect(await send(999_999)).toBe(true);
+    expect(await send(250)).toBe(false);
+  });
 });
 
 describe('kshook', () => {
@@ -218,6 +231,22 @@ describe('kshook', () => {
     expect(orphans).toMatchObject([
       { importType: 'ir/kshook-sv6c-static', data: { timeAchieved: 1_771_000_000_000, lamp: 'ULTIMATE CHAIN' } },
     ]);
+  });
+
+  test.for([
+    ['a value that no score has', { score: -1 }],
+    ['a time that is none', { timestamp: -1 }],
+  ] as const)('keeps the permission if nothing could be stored because of %s', async ([, wrong], { server, hazel }) => {
+    const browser = await hazel.logIn();
+    await browser.hooks.changeKshookSettings({ ...me, json: { forceStaticImport: true } });
+    const send = async (more: object) => {
+      await hazel.api.hooks.kshookExport({ json: kshookExport(more), headers: KSHOOK });
+      await settled(server, hazel);
+      return (await browser.hooks.kshookSettings(me)).body.forceStaticImport;
+    };
+    expect(await send(wrong)).toBe(true);
+    expect(await send({})).toBe(false);
+    expect((await browser.orphans.list(me)).body.orphans).toHaveLength(1);
   });
 
   test.for([

@@ -3,7 +3,6 @@ import type { Db } from '../../../db/open.ts';
 import { Refusal } from '../../base/shared/refusal.ts';
 import type { Games } from '../../games/registry.ts';
 import { accepted, bind, isAdmin, ok, type Caller } from '../../handler/handler.ts';
-import { changeHookSettings } from '../../links/hook-settings/commands.ts';
 import { findHookSettings } from '../../links/hook-settings/store.ts';
 import { customiseScore } from '../../play/remarks/commands.ts';
 import { scoreIDBytes } from '../../play/scores/score-id.ts';
@@ -51,9 +50,8 @@ export function fervidexRoutes(deps: ReceiveDeps & { db: Db; games: Games }) {
       fervidexProfile: async ({ bytes, headers, caller }) => {
         const { wantsBests } = await checkCard(caller, headers);
         const fields = { ...fieldsOf(headers), [WITH_SCORES]: wantsBests ? 'true' : undefined };
-        await acceptPlays(deps, caller, { importType: FERVIDEX_PROFILE, body: bytes, fields });
-        const change = { wantsBests: false };
-        if (wantsBests) await writer.run(changeHookSettings, { userID: caller.userID, hook: FERVIDEX, change });
+        const permission = wantsBests ? FERVIDEX : undefined;
+        await acceptPlays(deps, caller, { importType: FERVIDEX_PROFILE, body: bytes, fields, permission });
         return accepted('The profile will be imported', {});
       },
       fervidexClass: async ({ json: { cleared, course_id, play_style }, headers, caller }) => {

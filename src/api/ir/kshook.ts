@@ -1,7 +1,6 @@
 import { api } from '../../../contracts/index.ts';
 import type { Db } from '../../../db/open.ts';
 import { bind, ok } from '../../handler/handler.ts';
-import { changeHookSettings } from '../../links/hook-settings/commands.ts';
 import { findHookSettings } from '../../links/hook-settings/store.ts';
 import { AGENT, checkSoftware, KSHOOK, KSHOOK_EXPORT, MODEL } from '../../transfer/imports/formats/kshook/parse.ts';
 import { acceptPlays, describeImport, receivePlay, type ReceiveDeps } from './receive-play.ts';
@@ -12,7 +11,7 @@ const fieldsOf = (headers: Headers) => ({ [AGENT]: headers['user-agent'], [MODEL
 
 /** Returns the handlers of kshook's paths. */
 export function kshookRoutes(deps: ReceiveDeps & { db: Db }) {
-  const { db, writer } = deps;
+  const { db } = deps;
   const { kshookScore, kshookExport } = api.hooks;
   return bind(
     'hooks',
@@ -23,13 +22,11 @@ export function kshookRoutes(deps: ReceiveDeps & { db: Db }) {
         return ok(describeImport(document), document);
       },
       kshookExport: async ({ bytes, headers, caller }) => {
-        const { userID } = caller;
         const fields = fieldsOf(headers);
         checkSoftware(fields);
-        const { wantsBests } = await findHookSettings(db, userID, KSHOOK);
+        const { wantsBests } = await findHookSettings(db, caller.userID, KSHOOK);
         if (!wantsBests) return ok('Importing best scores is disabled; you can enable it once in your settings', {});
-        await acceptPlays(deps, caller, { importType: KSHOOK_EXPORT, body: bytes, fields });
-        await writer.run(changeHookSettings, { userID, hook: KSHOOK, change: { wantsBests: false } });
+        await acceptPlays(deps, caller, { importType: KSHOOK_EXPORT, body: bytes, fields, permission: KSHOOK });
         return ok('The scores will be imported', {});
       },
     },

@@ -24,6 +24,12 @@ export interface ReceivedPlay<Body = unknown> {
   fields?: Readonly<Record<string, string | undefined>>;
 }
 
+/** Best scores that a hook has sent. */
+interface ReceivedBests extends ReceivedPlay<Uint8Array> {
+  /** Hook whose permission for one time ends when they are stored. */
+  permission?: string | undefined;
+}
+
 /** Returns the fields of an import that has just come in. Throws a 400 if the import type can't read bodies that come with them. */
 function sentNow({ importType, fields = {} }: Omit<ReceivedPlay, 'body'>): SentWith {
   const all = withoutUndefined({ ...fields, [TIME_OF_REQUEST]: String(Date.now()) });
@@ -53,9 +59,13 @@ export async function receivePlay(
 export async function acceptPlays(
   { imports }: Pick<ReceiveDeps, 'imports'>,
   { userID }: Pick<Caller, 'userID'>,
-  { importType, body, ...sent }: ReceivedPlay<Uint8Array>,
+  { importType, body, permission, ...sent }: ReceivedBests,
 ): Promise<void> {
-  const sentWith: SentWith = { ...sentNow({ importType, ...sent }), isScheduled: true };
+  const sentWith: SentWith = {
+    ...sentNow({ importType, ...sent }),
+    isScheduled: true,
+    ...(permission && { permission }),
+  };
   await imports.accept({ userID, importType, body, sentWith, userIntent: false });
 }
 

@@ -63,7 +63,8 @@ export function joinOutcomes(parts: readonly PartOutcome[], missing: readonly st
 export const withRefused = (parts: readonly PartOutcome[]): ReadonlySet<string> =>
   new Set(parts.filter(({ errors }) => errors.some(isRefusal)).map(({ gpt }) => gpt.idString));
 
-const isRefusal = ({ type, message }: ImportError): boolean =>
+/** Returns whether an error means that a play was neither stored nor kept as an orphan. */
+export const isRefusal = ({ type, message }: ImportError): boolean =>
   type !== 'OrphanExists' && (type !== 'SongOrChartNotFound' || message.endsWith(NO_ROOM));
 
 const byIndex = (a: { index: number }, b: { index: number }): number => a.index - b.index;

@@ -22,10 +22,10 @@ import { retryInSlices, type OrphansRetried } from './orphans/retry.ts';
 import { MAX_PLAYS } from './plan.ts';
 import { createProgressBoard, type ProgressBoard } from './progress.ts';
 import { revertInSlices } from './revert.ts';
-import { forgetIfEmpty, isScheduledImport } from './scheduled.ts';
+import { finishScheduled } from './scheduled.ts';
 import { isBrief, isForWriter, SMALL } from './small.ts';
 import type { ImportObserver } from './stage-times.ts';
-import { findImport, findInput, findQueuedImports } from './store.ts';
+import { findImport, findInput, findQueuedImports, findSentWith } from './store.ts';
 import { createTurns, type Turns } from './turns.ts';
 import { untilDone } from './until-done.ts';
 import type { Preparer } from './workers/preparer.ts';
@@ -172,16 +172,15 @@ export function createImportRunner({
 
   const runInTurn = async (queued: Queued, onProgress: OnProgress): Promise<void> => {
     const { importID, userID, importType } = queued;
-    const unlessEmpty = async (work: () => Promise<unknown>): Promise<void> => {
-      const isScheduled = await isScheduledImport(db, importID);
+    const finished = async (work: () => Promise<unknown>): Promise<void> => {
+      const sentWith = await findSentWith(db, importID);
       await work();
-      // Nobody asked for it: an empty one every hour would only hide the others.
-      if (isScheduled) await forgetIfEmpty({ writer, log }, importID);
+      await finishScheduled({ writer, log }, importID, sentWith);
     };
     if (!remoteFormats.has(importType))
-      return turns.inTurn(userID, () => unlessEmpty(() => runQueued(queued, onProgress)));
+      return turns.inTurn(userID, () => finished(() => runQueued(queued, onProgress)));
     await asking.inTurn(userID, () =>
-      unlessEmpty(async () => {
+      finished(async () => {
         const bringing = await bringFirst((report) => bringQueued(queued, report), onProgress);
         const rest = await turns.inTurn(userID, () => runQueued(queued, onProgress, bringing));
         await finish(importID, rest, onProgress);
