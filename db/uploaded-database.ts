@@ -8,6 +8,8 @@ export type Cell = number | Buffer | null;
 /** Uploaded SQLite file. Nothing in it is trusted. */
 export interface UploadedDatabase {
   has(table: string): boolean;
+  /** Returns the columns of a table in lower case; null if there is no such table. Throws UploadedDatabaseError if it is not a plain table. */
+  columns(table: string): ReadonlySet<string> | null;
   /**
    * Returns up to `most` rows of a table, with those of the requested columns that exist. Returns null if there is no such table. Throws
    * UploadedDatabaseError if the file is damaged.
@@ -43,6 +45,7 @@ export function openUploadedDatabase(bytes: Uint8Array): UploadedDatabase {
   });
   return {
     has: (table) => explained(() => statementOf(client, table) !== undefined),
+    columns: (table) => explained(() => columnsOf(client, table)),
     rows(table, columns, most) {
       return explained(() => readRows(client, { table, columns, most, mostBytes: copy.length }));
     },
@@ -62,12 +65,8 @@ function readRows<Column extends string>(
   client: Database.Database,
   { table, columns, most, mostBytes }: RowQuery<Column>,
 ): Partial<Record<Column, Cell>>[] | null {
-  const statement = statementOf(client, table);
-  if (statement === undefined) return null;
-  if (!/^create\s+table\b/i.test(statement)) throw new UploadedDatabaseError(`${table} is not a plain table`);
-  const there = client.pragma(`table_xinfo("${table}")`) as Info[];
-  if (there.some(({ hidden }) => hidden !== 0)) throw new UploadedDatabaseError(`${table} is not a plain table`);
-  const names = new Set(there.map(({ name }) => name.toLowerCase()));
+  const names = columnsOf(client, table);
+  if (names === null) return null;
   const own = columns.filter((column) => names.has(column.toLowerCase()));
   if (own.length === 0) return [];
   const list = own.map(bytesOfTexts).join(', ');
@@ -84,6 +83,16 @@ function readRows<Column extends string>(
     rows.push(row);
   }
   return rows;
+}
+
+/** Returns the columns of a table in lower case; null if there is no such table. Throws if it is not a plain table. */
+function columnsOf(client: Database.Database, table: string): ReadonlySet<string> | null {
+  const statement = statementOf(client, table);
+  if (statement === undefined) return null;
+  if (!/^create\s+table\b/i.test(statement)) throw new UploadedDatabaseError(`${table} is not a plain table`);
+  const there = client.pragma(`table_xinfo("${table}")`) as Info[];
+  if (there.some(({ hidden }) => hidden !== 0)) throw new UploadedDatabaseError(`${table} is not a plain table`);
+  return new Set(there.map(({ name }) => name.toLowerCase()));
 }
 
 /** Returns the statement that has created a table; undefined if there is no such table. */

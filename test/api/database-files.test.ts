@@ -172,6 +172,37 @@ describe('a database', () => {
     expect(await upload(hazel, made())).toMatchObject({ status: 400, code: 'invalid_file' });
   });
 
+  test.for([
+    [
+      'file/lr2-score-db',
+      { score: [orajaScore(SHA)] },
+      'The table score has no column hash: this looks like a score database of LR2oraja; expected the score database of LR2 (',
+    ],
+    [
+      'file/beatoraja-score-db',
+      { score: [lr2Score(A)] },
+      'The table score has no column sha256: this looks like the score database of LR2; expected a score database of LR2oraja (',
+    ],
+    [
+      'file/lr2-score-db',
+      { song: [{ md5: A, sha256: SHA, mode: 7 }] },
+      'The database has no table score: this looks like the song database of LR2oraja; expected',
+    ],
+    ['file/lr2-score-db', { score: [{ id: 1 }] }, 'The table score has no column hash; expected'],
+  ] as const)('of another program is refused as %s', async ([importType, tables, message], { hazel }) => {
+    const failure = await failureOf(uploadFile(hazel, { importType, scoreData: file(tables) }));
+    expect(failure).toMatchObject({ status: 400, code: 'invalid_file', message: expect.stringContaining(message) });
+  });
+
+  test('of songs of another program is refused', async ({ hazel }) => {
+    const failure = await failureOf(lr2(hazel, [lr2Score(A)], [{ md5: A, sha256: SHA, title: 'x', mode: 7 }]));
+    expect(failure).toMatchObject({
+      status: 400,
+      code: 'invalid_file',
+      message: expect.stringContaining('The table song has no column hash'),
+    });
+  });
+
   test('whose table is a view, or has computed columns, is refused without computing anything', async ({ hazel }) => {
     const endless =
       'create view score as with recursive n(hash) as (select 1 union all select hash + 1 from n) select * from n';

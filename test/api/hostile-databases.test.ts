@@ -34,7 +34,7 @@ describe('a database file made to harm', () => {
   });
 
   test('with more rows than any player has is refused', async ({ hazel }) => {
-    const rows = Array.from({ length: 500_001 }, () => ({ hash: 'x' }));
+    const rows = Array.from({ length: 500_001 }, () => ({ hash: 'x', clear: 1, perfect: 1, great: 1, complete: 1 }));
     const failure = await failureOf(upload(hazel, databaseFile({ score: rows })));
     expect(failure).toMatchObject({ status: 413, code: 'too_large' });
   });

@@ -22,7 +22,7 @@ type Column = (typeof COLUMNS)[number];
 
 /** Returns the charts of a song database by hash. Throws a 400 if it is another kind of file. */
 export function readCharts(songs: Uint8Array, hash: 'hash' | 'sha256', expected: string): Map<string, KnownChart> {
-  const rows = withTables(songs, expected, (tables) => tables.rows('song', [hash, ...COLUMNS]));
+  const rows = withTables(songs, expected, (tables) => tables.rows('song', [hash, ...COLUMNS], [hash]));
   return new Map(rows.map((row) => [text(row[hash]).toLowerCase(), known(row)]));
 }
 

@@ -21,6 +21,8 @@ const COLUMNS = [
   'op_best',
   'complete',
 ] as const;
+/** Columns without which no row counts as a play. */
+const NEEDED = ['hash', 'clear', 'perfect', 'great', 'complete'] as const;
 type Score = Row<(typeof COLUMNS)[number]>;
 
 const LAMPS = ['NO PLAY', 'FAILED', 'EASY CLEAR', 'CLEAR', 'HARD CLEAR', 'FULL COMBO'];
@@ -62,7 +64,7 @@ export const lr2: ImportFormat = {
   isReadByWorker: true,
   async parse(body, { games, ...context }) {
     const [scores, songs] = sentFiles(body, context);
-    const rows = withTables(scores, EXPECTED, (tables) => tables.rows('score', COLUMNS)).filter(isPlay);
+    const rows = withTables(scores, EXPECTED, (tables) => tables.rows('score', COLUMNS, NEEDED)).filter(isPlay);
     const known = songs ? readCharts(songs, 'hash', SONGS) : new Map<string, KnownChart>();
     const chartOf = await chartsOf(rows.map(hashOf), known, context);
     const placed = rows.flatMap((row, position): PlacedPlay[] => {

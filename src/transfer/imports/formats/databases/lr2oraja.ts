@@ -10,6 +10,8 @@ const SONGS = 'the song database of LR2oraja (songdata.db)';
 
 const HITS = ['epg', 'lpg', 'egr', 'lgr', 'egd', 'lgd', 'ebd', 'lbd', 'epr', 'lpr', 'ems', 'lms'] as const;
 const COLUMNS = ['sha256', 'mode', 'clear', ...HITS, 'combo', 'minbp', 'option', 'date'] as const;
+/** Columns without which no row counts as a play. */
+const NEEDED = ['sha256', 'mode', 'clear'] as const;
 type Score = Row<(typeof COLUMNS)[number]>;
 const LOG_COLUMNS = ['sha256', 'mode', 'clear', 'score', 'combo', 'minbp', 'date'] as const;
 type LogEntry = Row<(typeof LOG_COLUMNS)[number]>;
@@ -101,11 +103,11 @@ export const lr2oraja: ImportFormat = {
 /** Returns the plays of the table that a file has. Throws a 400 if it has none of them. */
 function playsIn(tables: Tables): { hash: string; toPlay: ToPlay }[] {
   if (tables.has('scorelog')) {
-    const rows = tables.rows('scorelog', LOG_COLUMNS).filter((row) => isPlay(row, integer(row.score) ?? 0));
+    const rows = tables.rows('scorelog', LOG_COLUMNS, NEEDED).filter((row) => isPlay(row, integer(row.score) ?? 0));
     return rows.map((row) => ({ hash: hashOf(row), toPlay: (_, title) => toBests(row, title) }));
   }
   const table = tables.has('scoredatalog') ? 'scoredatalog' : 'score';
-  const rows = tables.rows(table, COLUMNS).filter((row) => isPlay(row, scoreOf(row)));
+  const rows = tables.rows(table, COLUMNS, NEEDED).filter((row) => isPlay(row, scoreOf(row)));
   return rows.map((row) => ({ hash: hashOf(row), toPlay: (playtype, title) => toPlay(row, playtype, title) }));
 }
 

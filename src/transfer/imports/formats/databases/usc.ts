@@ -28,6 +28,8 @@ const COLUMNS = [
   'combo',
   ...WINDOWS,
 ] as const;
+/** Columns without which no row counts as a play. */
+const NEEDED = ['chart_hash', 'auto_flags', 'gauge_type', ...WINDOWS] as const;
 type Score = Row<(typeof COLUMNS)[number]>;
 
 /** Timing windows (ms) of the game: today's, those of old versions, and of a partially applied update. */
@@ -76,7 +78,7 @@ export const uscMaps: ImportFormat = {
       refuseOld(tables);
       const titles = titlesOf(tables);
       const plays = tables
-        .rows('Scores', COLUMNS)
+        .rows('Scores', COLUMNS, NEEDED)
         .filter(isPlay)
         .map((row) => toPlay(row, titles.get(hashOf(row)) ?? null));
       return onePart({ gpt, service: 'USC', version: null, classes: {}, plays });
@@ -91,7 +93,10 @@ function playtypeOf({ playtype }: Readonly<Record<string, string>>): string {
 }
 
 function refuseOld(tables: Tables): void {
-  const version = Math.max(0, ...tables.rows('Database', ['version']).map((row) => integer(row.version) ?? 0));
+  const version = Math.max(
+    0,
+    ...tables.rows('Database', ['version'], ['version']).map((row) => integer(row.version) ?? 0),
+  );
   if (version < OLDEST)
     throw notThat(
       `The file is from an old version of the game (${version}): update the game and start it once`,
@@ -100,7 +105,11 @@ function refuseOld(tables: Tables): void {
 }
 
 const titlesOf = (tables: Tables): ReadonlyMap<string, string> =>
-  new Map(tables.rows('Charts', ['hash', 'title']).map(({ hash, title }) => [text(hash).toLowerCase(), text(title)]));
+  new Map(
+    tables
+      .rows('Charts', ['hash', 'title'], ['hash'])
+      .map(({ hash, title }) => [text(hash).toLowerCase(), text(title)]),
+  );
 
 const hashOf = ({ chart_hash: hash }: Score): string => text(hash).toLowerCase();
 
