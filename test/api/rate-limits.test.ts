@@ -28,7 +28,8 @@ test('the eleventh login from an address within ten minutes is refused, and says
   // A page of another site may read that as it may everywhere.
   const elsewhere = await server.request('/api/v1/status');
   const exposed = elsewhere.headers.get('access-control-expose-headers');
-  expect(exposed).toContain('Retry-After');
+  for (const name of ['Retry-After', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'])
+    expect(exposed?.split(', ')).toContain(name);
   expect(refused.headers.get('access-control-expose-headers')).toBe(exposed);
 });
 
