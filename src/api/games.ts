@@ -2,7 +2,7 @@ import { api } from '../../contracts/index.ts';
 import type { Db } from '../../db/open.ts';
 import { counted } from '../base/shared/counted.ts';
 import { notFound } from '../base/shared/refusal.ts';
-import { findGpt } from '../catalogue/find-gpt.ts';
+import { findGpt, offeredGpt } from '../catalogue/find-gpt.ts';
 import { gptIDs } from '../catalogue/gpts.ts';
 import { ofOffered } from '../catalogue/offered.ts';
 import { chartsOfSong, countAllCharts, countCharts, songByPublicID } from '../catalogue/store.ts';
@@ -58,8 +58,7 @@ export const gameRoutes = ({ db, games, publicURL }: GameDeps) =>
       });
     },
     batchManualSchema: async ({ params }) => {
-      const gpt = games.gpt(params.game, params.playtype);
-      if (!gpt || !games.isOffered(gpt.game)) throw notFound('game');
+      const gpt = offeredGpt(games, params);
       const [game, playtype] = [gpt.game, gpt.playtype].map(encodeURIComponent);
       const url = `${publicURL()}/api/v1/games/${game}/${playtype}/batch-manual.schema.json`;
       return ok(

@@ -95,9 +95,10 @@ describe('the games', () => {
   });
 
   test.for(['Single', '__proto__', 'sp'])('have no playtype "%s" where there is none', async (playtype, { server }) => {
-    for (const path of ['', '/leaderboard', '/songs/1', '/charts']) {
+    for (const path of ['', '/leaderboard', '/songs/1', '/charts', '/batch-manual.schema.json']) {
       const { status, json } = await send(server, `/api/v1/games/iidx/${playtype}${path}`);
       expect([path, status, json.code]).toEqual([path, 404, 'game_not_found']);
+      expect(json.description).toBe(`iidx has no playtype "${playtype}"; expected SP or DP`);
     }
   });
 });

@@ -86,6 +86,12 @@ describe('a profile', () => {
     const error = await failureOf(hazel.api.ugpts.get({ params: { ...me, game: 'nothing' } }));
     expect(error).toMatchObject({ status: 404, code: 'game_not_found' });
   });
+
+  test('names the playtypes of the game where another is asked for', async ({ hazel }) => {
+    const params = { userID: 'me', game: 'sdvx', playtype: 'custom-tables' };
+    const message = 'sdvx has no playtype "custom-tables"; expected Single';
+    expect(await failureOf(hazel.api.ugpts.get({ params }))).toMatchObject({ code: 'game_not_found', message });
+  });
 });
 
 describe('the PBs of a player', () => {

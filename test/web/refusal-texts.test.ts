@@ -40,6 +40,13 @@ test('what the server adds to a code whose text is general stays readable', () =
 });
 
 describe('in Japanese', () => {
+  test('an unknown playtype is told with those that the game has', async ({ server }) => {
+    const params = { game: 'iidx', playtype: 'XX' };
+    expect(refusalIn('ja', await refused(guest(server).games.playtype({ params })))).toBe(
+      'iidx に「XX」というプレイスタイルはありません。SP、DP のどれかを指定してください',
+    );
+  });
+
   const registration = { username: 'Aspen', '!password': 'correct horse', email: 'a@x.example', captcha: '' };
 
   test.for([

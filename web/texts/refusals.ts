@@ -133,6 +133,11 @@ const BY_TEXT: Patterns = [
     /^Saving was interrupted; the import will continue where it stopped$/,
     '保存が中断されました。インポートは中断したところから再開されます',
   ],
+  [
+    /^(\S+) has no playtype "([^]*)"; expected (.+)$/,
+    (_, game, playtype, expected = '') =>
+      `${game} に「${playtype}」というプレイスタイルはありません。${expected.replaceAll(' or ', '、')} のどれかを指定してください`,
+  ],
   [/^(\S+) has not played this chart$/, '$1 さんはこの譜面をプレイしていません'],
   [/^(\S+) has not played (\S+)$/, '$1 さんの $2 のスコアはまだありません'],
   [/^(\S+) has no sessions in this game yet$/, '$1 さんのこの機種のセッションはまだありません'],

@@ -93,6 +93,10 @@ export const banned = (): Refusal => new Refusal(403, 'banned', 'This account is
 export const notFound = (what: keyof typeof NOT_FOUND): Refusal =>
   new Refusal(404, `${what}_not_found`, NOT_FOUND[what]);
 
+/** Returns the 404 for a playtype that a game does not have. */
+export const noPlaytype = (game: string, playtype: string, playtypes: readonly string[]): Refusal =>
+  new Refusal(404, 'game_not_found', `${game} has no playtype "${playtype}"; expected ${playtypes.join(' or ')}`);
+
 /** Returns the 400 for an input with all issues found. */
 export const invalidRequest = (issues: readonly Issue[]): Refusal =>
   new Refusal(400, 'invalid_request', summarise(issues), issues);

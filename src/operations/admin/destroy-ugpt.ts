@@ -3,6 +3,7 @@ import { recordAction } from '../../accounts/audit.store.ts';
 import { findUserByID } from '../../accounts/users/store.ts';
 import type { Ugpt } from '../../accounts/users/ugpt.ts';
 import { notFound, notPlayed } from '../../base/shared/refusal.ts';
+import { unknownGpt } from '../../catalogue/find-gpt.ts';
 import { gptRow } from '../../catalogue/gpts.ts';
 import type { PlayerIn } from '../../catalogue/player-in.ts';
 import { deleteSnapshots } from '../../play/history/store.ts';
@@ -34,7 +35,7 @@ export const destroyUgpt = command<DestroyUgpt, void>(
   'admin.destroyUgpt',
   async (tx, { by, userID, game, playtype }, context) => {
     const gpt = context.games.gpt(game, playtype);
-    if (!gpt) throw notFound('game');
+    if (!gpt) throw unknownGpt(context.games, { game, playtype });
     const user = await findUserByID(tx, userID);
     if (!user) throw notFound('user');
     const ugpt = { userID, gpt, gptRow: await gptRow(tx, game, playtype) };
