@@ -1,3 +1,5 @@
+import { gzipSync } from 'node:zlib';
+
 import { describe, expect } from 'vitest';
 
 import { bearer, failureOf, post, register, send } from '../support/calls.ts';
@@ -29,6 +31,24 @@ describe('an import', () => {
       expect([unknown.status, unknown.json.code]).toEqual([401, 'unknown_token']);
     }
     expect(dump(server.file)).toEqual(before);
+  });
+
+  test.for(['gzip', 'br', 'deflate, gzip'])(
+    'compressed with %s is refused with the reason',
+    async (encoding, { server, hazel }) => {
+      const body = gzipSync(JSON.stringify(batch([play(1)])));
+      const headers = { ...bearer(hazel.key), 'content-type': 'application/json', 'content-encoding': encoding };
+      const { status, json } = await send(server, DIRECT, { method: 'POST', headers, body });
+      expect([status, json.code]).toEqual([400, 'invalid_request']);
+      expect(json.description).toBe(
+        'Compressed request bodies are not accepted; send the body without Content-Encoding',
+      );
+    },
+  );
+
+  test('that says that it is not compressed is taken', async ({ server, hazel }) => {
+    const headers = { ...bearer(hazel.key), 'content-encoding': 'identity' };
+    expect((await send(server, DIRECT, post(batch([play(1)]), headers))).status).toBe(200);
   });
 
   test('needs a key that may submit scores', async ({ server }) => {

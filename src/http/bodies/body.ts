@@ -38,6 +38,7 @@ export function createReceiver({
     return async (c, next) => {
       const source = sourceOf(c);
       if (!source) return next();
+      refuseCompressed(c);
       const length = declaredLength(c);
       refuseLarger(length ?? 0);
       const reservation = budgets.reserve(ownerOf(c, isProxy), length ?? Math.min(FIRST_GUESS, max));
@@ -62,6 +63,13 @@ export function createReceiver({
       }
     };
   };
+}
+
+/** Throws 400 for a compressed body: its size would not limit what it unpacks to. */
+function refuseCompressed(c: Context): void {
+  if (/^(?:identity)?$/i.test(c.req.header('content-encoding') ?? '')) return;
+  const message = 'Compressed request bodies are not accepted; send the body without Content-Encoding';
+  throw new Refusal(400, 'invalid_request', message);
 }
 
 /** Initial size counted for a body of unknown length. */
