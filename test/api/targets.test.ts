@@ -112,6 +112,28 @@ describe('a goal', () => {
     expect(await subOf(hazel, GOALS.folder.goalID)).toMatchObject({ progress: 0 });
   });
 
+  test.for([
+    [0, 'absolute', 'The folder has no charts'],
+    [0, 'proportion', 'The folder has no charts'],
+    [1, 'absolute', 'The folder has only one chart'],
+  ] as const)(
+    'of a folder with %d charts is refused in the mode %s',
+    async ([left, mode, message], { server, hazel }) => {
+      await upload(hazel, batch([play(1)]));
+      const charts = structuredClone(testSeeds().files.find(({ name }) => name === 'charts-iidx.json')!);
+      const ofFolder = (charts.entries as { level: string; playtype: string }[]).filter(
+        ({ level, playtype }) => level === '3' && playtype === 'SP',
+      );
+      for (const chart of ofFolder.slice(left)) chart.level = '4';
+      await server.deps.writer.run(loadCatalogue, { files: [charts] });
+      const json = {
+        charts: { type: 'folder' as const, data: folderID('SP', 3) },
+        criteria: { key: 'scoreData.lampIndex' as const, value: 4, mode, countNum: mode === 'absolute' ? 2 : 0.5 },
+      };
+      await expect(add(hazel, json)).rejects.toMatchObject({ status: 400, issues: [{ path: 'charts.data', message }] });
+    },
+  );
+
   const impossible: readonly [what: string, path: string, goal: object][] = [
     ['of a chart that is not there', 'charts.data', { charts: { type: 'single', data: 'x' } }],
     ['of a folder that is not there', 'charts.data', { charts: { type: 'folder', data: 'x' } }],

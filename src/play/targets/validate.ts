@@ -51,7 +51,12 @@ function checkCount({ charts, criteria: { mode, countNum = 0 } }: GoalDefinition
   const fault = (path: string, message: string) => faults.push({ path: `criteria.${path}`, message });
   if (charts.type === 'single' && mode !== 'single') fault('mode', 'For a single chart the mode has to be "single"');
   else if (charts.type === 'multi' && mode === 'proportion') fault('mode', 'A proportion requires a folder');
-  else if (mode === 'absolute' && (!Number.isInteger(countNum) || countNum < 2 || countNum > total)) {
+  else if (mode !== 'single' && total < (mode === 'absolute' ? 2 : 1)) {
+    const subject = charts.type === 'folder' ? 'The folder' : 'The list';
+    const message = `${subject} has ${total === 0 ? 'no charts' : 'only one chart'}`;
+    // Unknown charts are none as well, and named already.
+    if (faults.length === 0) faults.push({ path: 'charts.data', message });
+  } else if (mode === 'absolute' && (!Number.isInteger(countNum) || countNum < 2 || countNum > total)) {
     fault('countNum', `Expected a whole number from 2 to ${total}, the number of charts`);
   } else if (mode === 'proportion' && !(countNum > 0 && countNum <= 1 && Math.floor(countNum * total) >= 1)) {
     fault('countNum', 'Expected a share above 0 and up to 1 that makes at least one chart');
