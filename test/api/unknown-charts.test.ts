@@ -88,6 +88,7 @@ describe('a chart that is in no song database', () => {
     expect((await rowan.api.hooks.lr2Play({ json: lr2Play({ md5: MD5(NAME) }) })).body.errors).toMatchObject([
       { type: 'SongOrChartNotFound' },
     ]);
+    expect((await submit(rowan)).description).toContain('it is added once 1 more player has played it');
     const last = await submit(aspen);
     expect(last).toMatchObject({
       status: 200,

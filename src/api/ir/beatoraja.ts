@@ -83,7 +83,7 @@ export const beatorajaRoutes = (deps: BeatorajaDeps) => {
       const missing = await addChart(json);
       if (missing > 0)
         return accepted(
-          `Nobody knows this chart yet; it is added once ${counted(missing, 'more player')} have played it`,
+          `Nobody knows this chart yet; it is added once ${counted(missing, 'more player has', 'more players have')} played it`,
           {},
         );
       document = await receivePlay(deps, caller, sent);
