@@ -81,6 +81,7 @@ describe('a file that is refused as a whole, with nothing stored', () => {
     [{ difficulty: 3 }, 'difficulty', ''],
     [{ artist: 3 }, 'artist', ''],
     [{ timeAchieved: 1_767_225_600 }, 'timeAchieved', 'seconds'],
+    [{ timeAchieved: -5 }, 'timeAchieved', 'expected Unix time in milliseconds, received -5'],
     [{ timeAchieved: -1_767_225_600_000 }, 'timeAchieved', ''],
     [{ timeAchieved: 1_767_225_600_000.5 }, 'timeAchieved', 'whole milliseconds'],
     [{ timeAchieved: '2026-01-01' }, 'timeAchieved', ''],

@@ -59,6 +59,13 @@ describe('a play from LR2', () => {
     expect(body.orphans).toMatchObject([{ importType: 'ir/lr2hook', ...KEYS7 }]);
   });
 
+  test('with a time in milliseconds is refused with that reason', async ({ server, hazel }) => {
+    const sent = { ...lr2Play(), unixTimestamp: 1_771_000_000_000 };
+    const { status, json } = await send(server, '/ir/lr2hook/import', post(sent, bearer(hazel.key)));
+    const message = 'expected Unix time in seconds; this looks like milliseconds';
+    expect([status, json.issues]).toEqual([400, [{ path: 'unixTimestamp', message }]]);
+  });
+
   test('is refused with the reason if a field is huge, missing or of another type', async ({ server, hazel }) => {
     const ask = (body: unknown) => send(server, '/ir/lr2hook/import', post(body, bearer(hazel.key)));
     const good = lr2Play();

@@ -4,6 +4,9 @@ import { orNull } from '../../common.ts';
 
 const count = z.int().min(0).meta({ example: 100 });
 
+/** 3 March 1973 in milliseconds: no play is from the year to which these seconds lead. */
+const FIRST_MILLISECONDS = 100_000_000_000;
+
 /** Gauge percent over a chart; LR2 always gives 1000 values. */
 const hpGraph = z
   .array(z.int().min(0).max(100).meta({ example: 64 }))
@@ -71,7 +74,10 @@ export const LR2Play = z.object({
   unixTimestamp: z
     .int()
     .min(0)
-    .max(4_102_444_800)
+    .max(4_102_444_800, {
+      error: ({ input }) =>
+        Number(input) >= FIRST_MILLISECONDS ? 'expected Unix time in seconds; this looks like milliseconds' : undefined,
+    })
     .optional()
     .meta({ description: 'Unix time of the play (s)', example: 1_771_000_000 }),
 });
