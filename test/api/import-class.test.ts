@@ -73,7 +73,7 @@ describe('it is refused', () => {
     ['for an unknown set', { game: 'iidx-sp', classes: { rank: 'DAN_1' } }, 400, 'classes.rank'],
     ['for an unknown class', { game: 'iidx-sp', classes: { dan: 'DAN_99' } }, 400, 'classes.dan'],
     ['without a class', { game: 'iidx-sp', classes: {} }, 400, 'classes'],
-    ['for an unknown game', { game: 'chess', classes: { dan: 'DAN_1' } }, 400, 'No such game: chess'],
+    ['for an unknown game', { game: 'chess', classes: { dan: 'DAN_1' } }, 400, 'game: expected one of '],
     [
       'without a playtype where there are two',
       { game: 'iidx', classes: { dan: 'DAN_1' } },

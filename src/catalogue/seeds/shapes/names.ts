@@ -31,3 +31,8 @@ export const v3ID = (games: Games, gpt: Gpt): string => gpt.def.v3?.id ?? gptNam
 /** Returns the v3 ids of all games that this server offers. */
 export const v3IDs = (games: Games): string[] =>
   games.offered().flatMap(({ playtypes }) => Array.from(playtypes.values(), (gpt) => v3ID(games, gpt)));
+
+/** Returns the ids of the offered games, and the v3 ids of their playtypes. */
+export const gameNames = (games: Games): string[] => [
+  ...new Set([...games.offered().map(({ id }) => id), ...v3IDs(games)]),
+];

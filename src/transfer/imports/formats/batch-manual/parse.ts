@@ -1,7 +1,7 @@
 import type { Issue } from '../../../../../contracts/common.ts';
 import { isObject } from '../../../../base/shared/is-object.ts';
 import { MAX_ISSUES, Refusal, summarise } from '../../../../base/shared/refusal.ts';
-import { gptNamed, v3IDs } from '../../../../catalogue/seeds/shapes/names.ts';
+import { gameNames, gptNamed } from '../../../../catalogue/seeds/shapes/names.ts';
 import type { Gpt } from '../../../../games/engine/gpt.ts';
 import { expectedOneOf } from '../../../../games/engine/schema.ts';
 import type { Games } from '../../../../games/registry.ts';
@@ -73,9 +73,6 @@ function findGpt(input: unknown, games: Games): Gpt {
   if (playtypes) throw fault('meta.playtype', expectedOneOf([...playtypes])({ input: playtype }));
   throw fault('meta.game', expectedOneOf(gameNames(games))({ input: meta.game }));
 }
-
-/** Returns the ids of the offered games, and the v3 ids of their playtypes. */
-const gameNames = (games: Games): string[] => [...new Set([...games.offered().map(({ id }) => id), ...v3IDs(games)])];
 
 /** Returns a play without what only archives of accounts may say. */
 function toPlainPlay(score: BatchManualFile['scores'][number]): RawPlay {

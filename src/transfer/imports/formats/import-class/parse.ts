@@ -1,5 +1,6 @@
 import { isObject } from '../../../../base/shared/is-object.ts';
-import { gptNamed } from '../../../../catalogue/seeds/shapes/names.ts';
+import { Refusal, summarise } from '../../../../base/shared/refusal.ts';
+import { gameNames, gptNamed } from '../../../../catalogue/seeds/shapes/names.ts';
 import type { Gpt } from '../../../../games/engine/gpt.ts';
 import { expectedOneOf } from '../../../../games/engine/schema.ts';
 import type { Games } from '../../../../games/registry.ts';
@@ -39,7 +40,7 @@ export const importClass: ImportFormat = {
   parse(body, { games }) {
     const input = parseJSON(body);
     if (!isObject(input)) throw notThat('The file is not an object', EXPECTED);
-    const gpt = readGpt(games, { game: String(input['game']), playtype: input['playtype'] });
+    const gpt = readGpt(games, { game: input['game'], playtype: input['playtype'] });
     const given = readClasses(gpt, input['classes']);
     return onePart({ gpt, service: SERVICE, version: null, classes: {}, given, plays: [] });
   },
@@ -53,15 +54,17 @@ export function findClassGpt(games: Games, { game, playtype }: { game: string; p
 }
 
 /** Returns the game:playtype of a file. Throws 400 for an unknown game, or names the playtypes of a known one. */
-function readGpt(games: Games, named: { game: string; playtype: unknown }): Gpt {
-  const gpt = findClassGpt(games, named);
+function readGpt(games: Games, { game, playtype }: { game: unknown; playtype: unknown }): Gpt {
+  const name = String(game);
+  const gpt = findClassGpt(games, { game: name, playtype });
   if (gpt) return gpt;
-  const only = gptNamed(games, named.game)?.playtype;
-  const playtypes = only === undefined ? [...(games.get(named.game)?.playtypes.keys() ?? [])] : [only];
-  const faults = faultList();
-  if (playtypes.length > 0) faults.add('playtype', expectedOneOf(playtypes)({ input: named.playtype }));
-  faults.refuse();
-  throw notThat(`No such game: ${named.game}`, EXPECTED);
+  const only = gptNamed(games, name)?.playtype;
+  const playtypes = only === undefined ? [...(games.get(name)?.playtypes.keys() ?? [])] : [only];
+  const issue =
+    playtypes.length > 0
+      ? { path: 'playtype', message: expectedOneOf(playtypes)({ input: playtype }) }
+      : { path: 'game', message: expectedOneOf(gameNames(games))({ input: game }) };
+  throw new Refusal(400, 'invalid_file', summarise([issue]), [issue]);
 }
 
 /** Returns the names of class sets as an expectation. */
