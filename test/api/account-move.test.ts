@@ -29,8 +29,8 @@ import { test } from '../support/fixtures.ts';
 import { halves } from '../support/picture-samples.ts';
 import { batch, play } from '../support/plays.ts';
 import { readyWorld } from '../support/ready-world.ts';
-import { add, single } from '../support/target-calls.ts';
-import { chartID } from '../support/test-seeds.ts';
+import { add, paramsOf, single } from '../support/target-calls.ts';
+import { chartID, GOALS, testSeeds } from '../support/test-seeds.ts';
 import { createTestServer, type Player, type TestServer } from '../support/test-server.ts';
 
 /** Every table with a column of a user, and what becomes of it when an account moves (docs/export.md says the same to people). */
@@ -219,6 +219,43 @@ describe('an account', () => {
       await other.close();
     }
   });
+});
+
+/** Test catalogue whose quest asks for what players can't choose themselves, with goal ids of its own. */
+function seedsWithQuest(mark: string) {
+  const { lamp, folder } = GOALS;
+  const easy = { ...folder, criteria: { ...folder.criteria, countNum: 1 } };
+  const goals = [lamp, easy].map((goal, at) => ({ ...goal, goalID: `${mark}-${at}` }));
+  const sections = goals.map(({ name, goalID }) => ({ title: name, goals: [{ goalID }] }));
+  const quest = { questID: 'quest', name: 'First steps', desc: '', ...SP, questData: sections };
+  const others = testSeeds().files.filter(({ kind }) => kind !== 'goals' && !kind.startsWith('quest'));
+  const file = (kind: 'goals' | 'quests', entries: unknown[]) => ({ name: `${kind}.json`, kind, game: null, entries });
+  return { files: [...others, file('goals', goals), file('quests', [quest])] };
+}
+
+test('a quest of the song database moves with its goals, also those that players cannot choose', async () => {
+  const server = await createTestServer({ seeds: seedsWithQuest('here') });
+  const other = await createTestServer({ seeds: seedsWithQuest('there') });
+  try {
+    const hazel = await server.player('hazel');
+    await upload(hazel, batch([play(1, { lamp: 'HARD CLEAR' })]));
+    await hazel.api.ugptTargets.takeQuest(paramsOf(hazel));
+    const archive = await archiveOf(server.file, server.deps.games, hazel.user.id);
+    const target = (await other.player('hazel')).user.id;
+    const preview = await bring(other, target, archive, { dryRun: true });
+    expect(preview.find(({ part }) => part === 'goals')).toMatchObject({ brought: 2, missing: [] });
+    const results = await bring(other, target, archive);
+    expect(results.filter(({ missing }) => missing.length > 0)).toEqual([]);
+    const moved = await archiveOf(other.file, other.deps.games, target);
+    for (const list of ['account/goals.json', 'account/quests.json']) {
+      expect(comparable(moved)[list]).toEqual(comparable(archive)[list]);
+    }
+    const again = await bring(other, target, archive);
+    expect(again.map(({ brought, missing }) => brought + missing.length)).toEqual(again.map(() => 0));
+  } finally {
+    await server.close();
+    await other.close();
+  }
 });
 
 describe('an archive is refused', () => {

@@ -4,7 +4,7 @@ import { insertAll, isOneOf } from '../../../db/dialect/sqlite.ts';
 import { behind } from '../../../db/keyset.ts';
 import type { Db, Tx } from '../../../db/open.ts';
 import { folders } from '../../../db/schema/catalogue.ts';
-import { goals, questlines, quests } from '../../../db/schema/targets.ts';
+import { goals, questlines, quests, type GoalCharts } from '../../../db/schema/targets.ts';
 import type { GoalRow, QuestRow } from './subscriptions.store.ts';
 
 export type QuestlineRow = typeof questlines.$inferSelect;
@@ -23,6 +23,20 @@ export async function findGoalsByID(db: Db, goalIDs: readonly string[]): Promise
   const found = new Map(rows.map((row) => [row.goalID, row]));
   return ids.flatMap((goalID) => found.get(goalID) ?? []);
 }
+
+/** Returns the goals of a game:playtype about the same charts. */
+export const findGoalsAbout = async (db: Db, gpt: number, { type, data }: GoalCharts): Promise<GoalRow[]> =>
+  db
+    .select()
+    .from(goals)
+    .where(
+      and(
+        eq(goals.gpt, gpt),
+        sql`${goals.charts} ->> 'type' = ${type}`,
+        sql`${goals.charts} ->> 'data' = ${typeof data === 'string' ? data : JSON.stringify(data)}`,
+      ),
+    )
+    .all();
 
 /** Stores a goal unless it exists. */
 export async function putGoal(tx: Tx, row: GoalRow): Promise<void> {

@@ -1,17 +1,23 @@
 import { NOT_BROUGHT } from '../../../../contracts/documents/brought.ts';
 import { MOST_RIVALS } from '../../../../contracts/routes/rivals.ts';
+import type { Tx } from '../../../../db/open.ts';
 import type { GoalCriteria } from '../../../../db/schema/targets.ts';
+import type { Ugpt } from '../../../accounts/users/ugpt.ts';
+import { contentOf } from '../../../catalogue/seeds/goal-matcher.ts';
 import type { Gpt } from '../../../games/engine/gpt.ts';
 import { bringRivals } from '../../../play/rivals/commands.ts';
 import { findRivals } from '../../../play/rivals/store.ts';
-import { goalIDOf, namesOf } from '../../../play/targets/definition.ts';
-import { subscribeToGoal } from '../../../play/targets/goal-commands.ts';
+import { goalIDOf, namesOf, valueNameOf, type GoalDefinition } from '../../../play/targets/definition.ts';
+import { evaluateGoal } from '../../../play/targets/evaluate.ts';
+import { newGoalSub, subscribeToGoal } from '../../../play/targets/goal-commands.ts';
 import { subscribeToQuest } from '../../../play/targets/quest-commands.ts';
+import { findGoalsAbout } from '../../../play/targets/store.ts';
 import {
   findSubscribedGoals,
   findSubscribedQuests,
   putGoalSubs,
   putQuestSubs,
+  type GoalRow,
 } from '../../../play/targets/subscriptions.store.ts';
 import type { Entry } from '../../exports/account-format.ts';
 import { findUsersNamed, rememberTarget } from '../store.ts';
@@ -21,17 +27,31 @@ import { inGame, not, past, unlessRefused, type Take, type TakeContext, type Tak
 export const takeGoal: Take<Entry<'goals'>> = (context, entry) =>
   inGame(context, entry, async (ugpt) => {
     const { tx, now } = context;
+    const { wasAssignedStandalone } = entry;
     const definition = { charts: entry.charts, criteria: criteriaOf(ugpt.gpt, entry) };
     const mine = await findSubscribedGoals(tx, ugpt.userID, ugpt.gptRow);
-    const goalID = goalIDOf(ugpt.gpt, definition);
+    const stored = wasAssignedStandalone ? undefined : await findStored(tx, ugpt, definition);
+    const goalID = stored?.goalID ?? goalIDOf(ugpt.gpt, definition);
     if (mine.some(({ sub }) => sub.goalID === goalID)) return 'already';
     return unlessRefused(async () => {
-      const { sub } = await subscribeToGoal(tx, ugpt, definition, { mine, now, metBefore: now });
-      const { wasAssignedStandalone } = entry;
+      const sub = stored
+        ? newGoalSub(ugpt, goalID, await evaluateGoal(tx, ugpt, stored), { now, standalone: false })
+        : (await subscribeToGoal(tx, ugpt, definition, { mine, now, metBefore: now })).sub;
       await putGoalSubs(tx, [{ ...sub, ...progressOf(entry, sub.achieved, now), wasAssignedStandalone }]);
       return 'brought';
     });
   });
+
+/**
+ * Returns a goal of the song database by its content: its id there is not a hash of that everywhere. Quests may ask for what players can't
+ * choose themselves, so it is not validated.
+ */
+async function findStored(tx: Tx, { gpt, gptRow }: Ugpt, goal: GoalDefinition): Promise<GoalRow | undefined> {
+  const contentIn = ({ charts, criteria }: GoalDefinition) =>
+    contentOf({ gpt: gptRow, charts, criteria, valueName: valueNameOf(gpt, criteria) });
+  const wanted = contentIn(goal);
+  return (await findGoalsAbout(tx, gptRow, goal.charts)).find((stored) => contentIn(stored) === wanted);
+}
 
 /** Returns a goal's requirement; a lamp or grade is found by its name, because positions may change. */
 function criteriaOf(gpt: Gpt, { criteria, valueName }: Entry<'goals'>): GoalCriteria {
