@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import { deleteAccountDeletion, insertAccountDeletion } from '../../src/accounts/auth/store.ts';
 import { notify } from '../../src/accounts/notifications/notify.ts';
 import { deleteAccounts } from '../../src/operations/jobs/delete-accounts.ts';
+import { setRivals } from '../../src/play/rivals/commands.ts';
 import { command } from '../../src/writer/command.ts';
 import { failureOf, loggedIn, SP, upload } from '../support/calls.ts';
 import { diagnose } from '../support/doctor.ts';
@@ -24,6 +25,14 @@ const makeDue = command<{ userID: number }, void>('test.makeDue', async (tx, { u
 });
 const tell = command<{ userID: number }, void>('test.tell', async (tx, { userID }, { now }) =>
   notify(tx, userID, { title: 'News', type: 'SITE_ANNOUNCEMENT', content: {} }, now()),
+);
+
+const tellOfRival = command<{ userID: number; rivalID: number }, void>(
+  'test.tellOfRival',
+  async (tx, { userID, rivalID }, { now }) => {
+    const content = { userID: rivalID, username: 'gone', ...SP, importID: 'I1', count: 0, charts: [] };
+    await notify(tx, userID, { title: 'gone has beaten you', type: 'PBS_BEATEN', content }, now());
+  },
 );
 
 /** Somebody who has something of everything. */
@@ -120,6 +129,30 @@ describe('an account that is due', () => {
     await importing;
     expect((await deleteAccounts(server.deps, never)).figures).toMatchObject({ deleted: 1 });
   });
+});
+
+test('nobody keeps a notification that names a deleted account; other notifications stay', async ({
+  server,
+  rowan,
+  hazel,
+}) => {
+  const gone = await busyPlayer(server, 'gone');
+  for (const player of [rowan, hazel]) await upload(player, batch([play(1)]));
+  const { writer } = server.deps;
+  await writer.run(setRivals, { userID: gone.user.id, ...SP, rivalIDs: [rowan.user.id] });
+  // A former rival, too.
+  await writer.run(setRivals, { userID: gone.user.id, ...SP, rivalIDs: [] });
+  await writer.run(setRivals, { userID: hazel.user.id, ...SP, rivalIDs: [rowan.user.id, gone.user.id] });
+  await writer.run(tellOfRival, { userID: hazel.user.id, rivalID: gone.user.id });
+  await writer.run(makeDue, { userID: gone.user.id });
+  const typesOf = () =>
+    (dump(server.file)['notifications'] as { type: string; content: string }[])
+      .filter(({ content }) => JSON.parse(content).userID !== undefined)
+      .map(({ type, content }) => [type, JSON.parse(content).username]);
+  expect(typesOf()).toHaveLength(4);
+
+  await deleteAccounts(server.deps, never);
+  expect(typesOf()).toEqual([['RIVALED_BY', hazel.user.username]]);
 });
 
 describe('an account that is to go', () => {

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 
 import type { Tx } from '../../../db/open.ts';
 import {
@@ -9,6 +9,7 @@ import {
   loginPlaces,
   loginSessions,
   mailCodes,
+  notifications,
   orphans,
   profileClasses,
   profileRatings,
@@ -28,5 +29,14 @@ export async function deleteUser(tx: Tx, userID: number): Promise<void> {
   for (const table of [profiles, profileRatings, profileClasses, classAchievements, orphans, imports]) {
     await tx.delete(table).where(sql`${table.user} = ${userID}`);
   }
+  await deleteNotificationsAbout(tx, userID);
   await tx.delete(users).where(eq(users.id, userID));
+}
+
+/** Deletes the notifications that name a user: they are those of the players in their rivalries, also former ones. */
+async function deleteNotificationsAbout(tx: Tx, userID: number): Promise<void> {
+  const others = sql`(select rival from rivals where user = ${userID} union select user from rivals where rival = ${userID})`;
+  await tx
+    .delete(notifications)
+    .where(and(sql`${notifications.user} in ${others}`, sql`${notifications.content} ->> 'userID' = ${userID}`));
 }
