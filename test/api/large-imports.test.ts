@@ -1,6 +1,8 @@
 import { describe, expect } from 'vitest';
 
+import { requestDeletion } from '../../src/accounts/auth/account-commands.ts';
 import { Refusal } from '../../src/base/shared/refusal.ts';
+import { deleteAccount } from '../../src/operations/account-deletion/delete-account.ts';
 import { loadCatalogue } from '../../src/transfer/imports/catalogue-commands.ts';
 import { endChain } from '../../src/transfer/imports/links/commands.ts';
 import { LINK_PLAYS } from '../../src/transfer/imports/plan.ts';
@@ -8,13 +10,14 @@ import { undoLink } from '../../src/transfer/imports/remove-commands.ts';
 import { MAX_ORPHANS } from '../../src/transfer/imports/steps/keep-orphans.ts';
 import type { Writer } from '../../src/writer/command.ts';
 import { bearer, post, send, SP, upload } from '../support/calls.ts';
+import { capturedLog } from '../support/captured-log.ts';
 import { manyPlays } from '../support/data-folder.ts';
 import { diagnoseScores, spoil } from '../support/doctor.ts';
 import { dump } from '../support/dump.ts';
 import { test } from '../support/fixtures.ts';
 import { asFile, batch, play } from '../support/plays.ts';
 import { testSeeds } from '../support/test-seeds.ts';
-import type { Player, TestServer } from '../support/test-server.ts';
+import { createTestServer, type Player, type TestServer } from '../support/test-server.ts';
 
 const DIRECT = '/ir/direct-manual/import';
 const COUNT = 4 * LINK_PLAYS + 500;
@@ -51,6 +54,14 @@ function beforeSecondLink({ deps: { writer } }: TestServer, work: (run: Writer['
 /** Sends a large import as a body. */
 const sendLarge = (server: TestServer, { key }: Player, document: unknown = large()) =>
   send(server, DIRECT, post(document, bearer(key)));
+
+const NEW = { importType: 'ir/direct-manual', userIntent: false };
+
+/** Deletes an account as the command line does: it does not wait for imports. */
+async function deleteNow({ deps }: TestServer, userID: number): Promise<void> {
+  await deps.writer.run(requestDeletion, { userID, keep: null, grace: 0 });
+  await deleteAccount(deps, userID, new AbortController().signal);
+}
 
 describe('an import that is too large for one transaction', () => {
   test('is answered like any other, and leaves nothing behind that waits', async ({ server, hazel }) => {
@@ -138,6 +149,27 @@ describe('an import that is too large for one transaction', () => {
     expect([imports, scores, links, inputs]).toEqual([1, 2, 0, 0]);
     expect(JSON.stringify(dump(server.file)['pbs']!.length)).toBe(before);
     expect(await sound(server)).toEqual([]);
+  });
+
+  test('is refused when the account is deleted in between, without an entry in the log', async () => {
+    const { log, text } = capturedLog('severe');
+    const server = await createTestServer({ log });
+    try {
+      const hazel = await server.player('hazel');
+      const seen = beforeSecondLink(server, () => deleteNow(server, hazel.user.id));
+      const { status, json } = await sendLarge(server, hazel);
+      expect([status, json.code, json.description]).toEqual([401, 'not_authenticated', 'This account was deleted']);
+      expect(seen.links).toBe(2);
+      expect(tablesOf(server)).toEqual([0, 0, 0, 0, 0]);
+      for (const body of [batch([play(1)]), large()]) {
+        const request = { ...NEW, userID: hazel.user.id, body: Buffer.from(JSON.stringify(body)) };
+        await expect(server.deps.imports.run(request)).rejects.toMatchObject({ code: 'not_authenticated' });
+      }
+      expect(text()).toBe('');
+      expect(await sound(server)).toEqual([]);
+    } finally {
+      await server.close();
+    }
   });
 
   test('is answered with 202 where the disk is full in between, and completed', async ({ server, hazel }) => {

@@ -89,6 +89,9 @@ export const emailTaken = (): Refusal => new Refusal(409, 'email_taken', 'This e
 /** Returns the refusal of a banned user. */
 export const banned = (): Refusal => new Refusal(403, 'banned', 'This account is banned');
 
+/** Returns the refusal of what a user had begun before their account was deleted. */
+export const accountDeleted = (): Refusal => new Refusal(401, 'not_authenticated', 'This account was deleted');
+
 /** Returns the 404 for an entity. */
 export const notFound = (what: keyof typeof NOT_FOUND): Refusal =>
   new Refusal(404, `${what}_not_found`, NOT_FOUND[what]);

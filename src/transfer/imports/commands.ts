@@ -4,6 +4,8 @@ import type { ImportDocument } from '../../../contracts/documents/import.ts';
 import type { ErrorCode } from '../../../contracts/error-codes.ts';
 import type { Tx } from '../../../db/open.ts';
 import type { SentWith } from '../../../db/schema/imports.ts';
+import { findUserByID } from '../../accounts/users/store.ts';
+import { accountDeleted } from '../../base/shared/refusal.ts';
 import { beginScheduledSync } from '../../links/integrations/sync-state.ts';
 import { command, type CommandContext } from '../../writer/command.ts';
 import { toImportDocument } from './documents.ts';
@@ -41,7 +43,7 @@ export interface ImportRequest {
 
 /** Imports a body and returns the import's document. Throws a 400 if it can't be read. */
 export const importScores = command<ImportRequest, ImportDocument>('imports.run', async (tx, request, context) => {
-  const importRow = await insertImport(tx, newImport(request, 'completed', context.now()));
+  const importRow = await insertNew(tx, request, 'completed', context.now());
   const document = await finish(tx, { ...request, importRow }, context);
   await remember(tx, request, document, context.now());
   return document;
@@ -54,7 +56,7 @@ export const storeImport = command<
 >('imports.store', async (tx, request, context) => {
   const link = unpackLink(request.link);
   if (await isStale(tx, link)) return STALE;
-  const importRow = await insertImport(tx, newImport(request, 'completed', link.time));
+  const importRow = await insertNew(tx, request, 'completed', link.time);
   const underived: UnderivedLinks = new Map();
   const stored = await storeLink(tx, link, { userID: request.userID, importRow, underived }, context);
   const outcomes = [...stored, ...(await deriveLinks(tx, underived, { ...context, time: link.time }))];
@@ -71,7 +73,7 @@ const scheduled = (sentWith: SentWith = { fields: {}, filename: null }): SentWit
 /** Stores a body until its turn comes. Throws 404 if it is for a schedule that is not due. */
 export const queueImport = command<ImportRequest, void>('imports.queue', async (tx, request, { now }) => {
   if (request.scheduledFor !== undefined) await beginScheduledSync(tx, request.scheduledFor, now());
-  const importRow = await insertImport(tx, newImport(request, 'queued', now()));
+  const importRow = await insertNew(tx, request, 'queued', now());
   const sentWith = request.scheduledFor === undefined ? request.sentWith : scheduled(request.sentWith);
   await insertInput(tx, { import: importRow, body: Buffer.from(request.body), sentWith });
   await remember(tx, request, null, now());
@@ -86,7 +88,8 @@ export const runQueuedImport = command<{ importID: string; body?: Uint8Array | u
   async (tx, { importID, body }, context) => {
     const row = await findImport(tx, importID);
     const input = row && (await findInput(tx, row.id));
-    if (!row || !input) throw new Error(`Import ${importID} has nothing to run`);
+    if (!row) throw accountDeleted();
+    if (!input) throw new Error(`Import ${importID} has nothing to run`);
     await deleteInput(tx, row.id);
     const { user: userID, importType } = row;
     await finish(tx, { importRow: row.id, userID, importType, ...input, ...(body && { body }) }, context);
@@ -160,12 +163,13 @@ async function finish(tx: Tx, input: ImportInput, context: CommandContext): Prom
   return complete(tx, input.importRow, await runImport(tx, input, context), context);
 }
 
-const newImport = (request: Omit<ImportRequest, 'body'>, status: NewImport['status'], now: number): NewImport => ({
-  importID: request.importID,
-  user: request.userID,
-  importType: request.importType,
-  userIntent: request.userIntent,
-  status,
-  playtypes: [],
-  timeStarted: now,
-});
+/** Stores the record of an import and returns its row. Throws a 401 if the account was deleted since the request was accepted. */
+async function insertNew(
+  tx: Tx,
+  { importID, userID, importType, userIntent }: Omit<ImportRequest, 'body'>,
+  status: NewImport['status'],
+  timeStarted: number,
+): Promise<number> {
+  if (!(await findUserByID(tx, userID))) throw accountDeleted();
+  return insertImport(tx, { importID, user: userID, importType, userIntent, status, playtypes: [], timeStarted });
+}

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/open.ts';
 import type { Actor } from '../../accounts/users/owner.ts';
 import { logDefect } from '../../base/shared/log-failure.ts';
 import type { Log } from '../../base/shared/log.ts';
-import { isPassing, Refusal } from '../../base/shared/refusal.ts';
+import { accountDeleted, isPassing, Refusal } from '../../base/shared/refusal.ts';
 import { WriterStopped, type OnProgress, type Writer } from '../../writer/command.ts';
 import { bringFirst, bringLater, createBringing, type Bring, type Bringing, type BringRest } from './bring.ts';
 import { failQueuedImport, importScores, queueImport, runQueuedImport, type ImportRequest } from './commands.ts';
@@ -116,7 +116,8 @@ export function createImportRunner({
   const readQueued = async (importID: string) => {
     const row = await findImport(db, importID);
     const input = row && (await findInput(db, row.id));
-    if (!row || !input) throw new Error(`Import ${importID} has nothing to run`);
+    if (!row) throw accountDeleted();
+    if (!input) throw new Error(`Import ${importID} has nothing to run`);
     return { row, input };
   };
 

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../../db/open.ts';
-import { Refusal } from '../../../base/shared/refusal.ts';
+import { accountDeleted, Refusal } from '../../../base/shared/refusal.ts';
 import { command, type CommandContext } from '../../../writer/command.ts';
 import {
   deriveLinks,
@@ -36,8 +36,8 @@ const openLinks = new WeakMap<object, OpenLinks>();
 
 /**
  * Stores a link of a queued import, in the transaction of the previous links if that is still open. Derived data follows when the
- * transaction ends. Returns the duration (ms) and the number of plays that were not duplicates. Throws if the import is no longer queued,
- * and a 503 if the previous links are not stored. After a power cut the import continues at the last link that reached the disk, so only
+ * transaction ends. Returns the duration (ms) and the number of plays that were not duplicates. Throws a 401 if the account
+ * was deleted, and a 503 if the previous links are not stored. After a power cut the import continues at the last link that reached the disk, so only
  * the last link is flushed.
  */
 export const storeNextLink = command<NextLink, OrStale<{ took: number; stored: number }>>(
@@ -45,7 +45,8 @@ export const storeNextLink = command<NextLink, OrStale<{ took: number; stored: n
   async (tx, { importID, link: packed }, context) => {
     const begun = performance.now();
     const row = await findImport(tx, importID);
-    if (row?.status !== 'queued') throw new Error(`Import ${importID} does not wait`);
+    if (!row) throw accountDeleted();
+    if (row.status !== 'queued') throw new Error(`Import ${importID} does not wait`);
     const link = unpackLink(packed);
     if (await isStale(tx, link)) return STALE;
     const open = openLinks.get(context.transaction);
