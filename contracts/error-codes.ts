@@ -57,6 +57,7 @@ export const ERROR_CODES = [
   'job_running',
   'backup_not_found',
   'backup_running',
+  'backup_failed',
   'examination_running',
   'stage_not_found',
   'stage_running',

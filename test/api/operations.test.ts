@@ -1,14 +1,18 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { describe, expect, vi } from 'vitest';
 
 import { openForWriting } from '../../db/open.ts';
 import { checkBackup } from '../../src/operations/backup/check.ts';
+import { backUp } from '../../src/operations/jobs/back-up.ts';
+import { runJob } from '../../src/operations/jobs/run-job.ts';
 import { failureOf, upload } from '../support/calls.ts';
+import { capturedLog } from '../support/captured-log.ts';
 import { test } from '../support/fixtures.ts';
 import { batch, play } from '../support/plays.ts';
-import type { Admin } from '../support/test-server.ts';
+import { temporaryFolder } from '../support/program.ts';
+import { createTestServer, type Admin } from '../support/test-server.ts';
 
 const actionsOf = async ({ api }: Admin) => (await api.admin.auditLog()).body.entries.map(({ action }) => action);
 
@@ -46,6 +50,33 @@ describe('backups', () => {
     expect(bytes.length).toBe(made.bytes);
     expect((await checkBackup(join(body.folder, made.name))).scores).toBe(1);
     expect(await actionsOf(admin)).toEqual(['download-backup', 'make-backup']);
+  });
+
+  test('are refused with the reason when their folder is a file, and that is no defect', async () => {
+    const folder = join(temporaryFolder(), 'a file');
+    writeFileSync(folder, '');
+    const { log, text } = capturedLog('severe');
+    const server = await createTestServer({ log, env: { KAIDEN_BACKUP_DIR: folder } });
+    try {
+      const admin = await server.admin('Sorrel');
+      const failure = await failureOf(admin.api.backups.make());
+      const reason = expect.stringMatching(/a file can't be used for backups: .*KAIDEN_BACKUP_DIR sets the folder/);
+      expect(failure).toMatchObject({ status: 503, code: 'backup_failed', description: reason });
+      const { config } = server.deps;
+      const run = { place: 'server', signal: new AbortController().signal } as const;
+      const end = await runJob(backUp(config.dataDir, config.backups!), server.deps, run);
+      expect(end).toMatchObject({ lastOutcome: 'failed', lastMessage: reason });
+      const lines = text()
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as { level: number; msg: string });
+      expect(lines.map(({ level, msg }) => [level, msg])).toEqual([
+        [60, 'request failed'],
+        [60, 'job failed'],
+      ]);
+    } finally {
+      await server.close();
+    }
   });
 
   test('that are made within a second have names of their own', async ({ server }) => {

@@ -61,6 +61,7 @@ const BY_CODE: Readonly<Record<string, string>> = {
   job_running: 'このジョブは実行中です。完了までお待ちください',
   backup_not_found: 'このバックアップは存在しません',
   backup_running: 'バックアップを作成中です。完了までお待ちください',
+  backup_failed: 'バックアップを作成できませんでした。理由はサーバーのログにあります',
   examination_running: '整合性チェックを実行中です。完了までお待ちください',
   stage_not_found: 'これらのファイルはもうありません。1 時間後または再起動時に破棄されます。もう一度送信してください',
   stage_running: '楽曲データベースを確認中または読み込み中です。完了までお待ちください',

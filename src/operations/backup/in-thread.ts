@@ -1,11 +1,27 @@
+import { storageRefusal } from '../../../db/failures.ts';
 import { runInThread } from '../../base/shared/in-thread.ts';
+import { Refusal } from '../../base/shared/refusal.ts';
 import type { BackupResult } from './make.ts';
 
-/** Runs `makeBackup` in a thread; an aborted signal terminates it and throws its reason. */
+/**
+ * Runs `makeBackup` in a thread; an aborted signal terminates it and throws its reason. Throws a 503 if the backup is impossible, for
+ * example because its folder can't be used.
+ */
 export async function makeBackupInThread(dataDir: string, file: string, signal: AbortSignal): Promise<BackupResult> {
   let made: BackupResult | undefined;
   const onMessage = (message: unknown) => void (made = message as BackupResult);
-  await runInThread('backup', { dataDir, file }, { signal, onMessage });
+  try {
+    await runInThread('backup', { dataDir, file }, { signal, onMessage });
+  } catch (error) {
+    throw refusalOf(error) ?? error;
+  }
   if (!made) throw new Error('The thread has ended before the backup was complete');
   return made;
+}
+
+/** Returns the refusal for a BackupError, whose class is lost between threads. That of a full disk has a sentence of its own. */
+function refusalOf(error: unknown): Refusal | undefined {
+  const isKnown = error instanceof Error && error.name === 'BackupError';
+  if (!isKnown || storageRefusal(error)) return undefined;
+  return new Refusal(503, 'backup_failed', error.message);
 }

@@ -1,3 +1,4 @@
+import { logFailure } from '../../base/shared/log-failure.ts';
 import { patiently } from '../../writer/command.ts';
 import { beginJob, endJob } from './commands.ts';
 import type { Job, JobDeps } from './job.ts';
@@ -40,7 +41,7 @@ async function outcomeOf(job: Job, deps: JobDeps, signal: AbortSignal): Promise<
   } catch (error) {
     if (signal.aborted && error === signal.reason)
       return { lastOutcome: 'stopped', lastMessage: 'Kaiden was shut down' };
-    deps.log.severe({ err: error, job: job.name }, 'job failed');
+    logFailure(deps.log, error, 'job failed', { job: job.name });
     return { lastOutcome: 'failed', lastMessage: error instanceof Error ? error.message : String(error) };
   }
 }
