@@ -28,6 +28,24 @@ export class NewerDatabaseError extends DatabaseFileError {
   override name = 'NewerDatabaseError';
 }
 
+/** Thrown if the file was written by an earlier version of the program, and must not be upgraded now. */
+export class OlderDatabaseError extends DatabaseFileError {
+  override name = 'OlderDatabaseError';
+  constructor(file: string) {
+    super(`${file} was written by an older version of Kaiden; the next start of the server upgrades it`);
+  }
+}
+
+/** Returns whether a file was written by an earlier version, so that `migrateDatabase` would change it. */
+export function isOlder(file: string): boolean {
+  const client = new Database(file, { readonly: true });
+  try {
+    return pendingAfter(appliedMigrations(client), readMigrationFiles({ migrationsFolder: ownMigrations })).length > 0;
+  } finally {
+    client.close();
+  }
+}
+
 /**
  * Migrates the file, or creates it. Before an existing file is changed, a copy of it is put into `backups/` next to it. Throws
  * NewerDatabaseError if the file is newer than this program, and DatabaseFileError if it can't be used. `migrationsFolder` differs only in

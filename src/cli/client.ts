@@ -80,7 +80,7 @@ const createCommand = () =>
         await writer.run(noteAction, { by: COMMAND_LINE, action: 'create-client', target });
         const secret = openSecret(vault, client);
         answer(options, { clientID: client.clientID, secret }, [client.clientID, secret]);
-      }, config);
+      });
     });
 
 /** Validates the arguments by the rules of the route. Throws with a line for each fault. */

@@ -2,7 +2,7 @@ import { CommanderError } from 'commander';
 
 import { damageOf } from '../../db/failures.ts';
 import { LockedError } from '../../db/lock.ts';
-import { DatabaseFileError, NewerDatabaseError } from '../../db/migrate.ts';
+import { DatabaseFileError, NewerDatabaseError, OlderDatabaseError } from '../../db/migrate.ts';
 import { MailError } from '../accounts/mail/carrier.ts';
 import { SecretError } from '../accounts/secrets/box.ts';
 import { ConfigError, readConfig } from '../base/config.ts';
@@ -34,7 +34,8 @@ export function describeFailure(error: unknown): Failure {
   const damage = damageIn(error);
   if (damage !== undefined) return { code: 1, lines: [damage] };
   // These know the path, not the setting that it comes from.
-  if (error instanceof LockedError || (error instanceof DatabaseFileError && !(error instanceof NewerDatabaseError)))
+  const isOfOtherVersion = error instanceof NewerDatabaseError || error instanceof OlderDatabaseError;
+  if (error instanceof LockedError || (error instanceof DatabaseFileError && !isOfOtherVersion))
     return { code: 1, lines: [`${error.message} (KAIDEN_DATA_DIR sets the data folder)`] };
   const said = [Refusal, NetError, DatabaseFileError, SecretError, BackupError, ListenError, MailError];
   const known = error instanceof Error && ('code' in error || said.some((kind) => error instanceof kind));

@@ -35,10 +35,13 @@ export const doctorCommand = () =>
     .option('--user <name or id>', 'check one user only')
     .option('--repair', 'repair the differences; the server may be running')
     .action((options: Options) =>
-      withWriter(async (open) => {
-        const userID = options.user === undefined ? null : (await findUserReferred(open.db, options.user)).id;
-        await (options.repair ? repair(open, userID, options) : report(open, userID, options));
-      }),
+      withWriter(
+        async (open) => {
+          const userID = options.user === undefined ? null : (await findUserReferred(open.db, options.user)).id;
+          await (options.repair ? repair(open, userID, options) : report(open, userID, options));
+        },
+        { mayUpgrade: options.repair ?? false },
+      ),
     );
 
 /** Examines everything, or one user; passes differences on as they are found. */

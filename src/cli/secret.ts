@@ -30,7 +30,7 @@ const rotateCommand = () =>
     const rotated = await withWriter(
       ({ writer, db }) =>
         config.secretKeys ? rotateToFirst(writer, db, config.secretKeys) : rotateFile(writer, config),
-      config,
+      { place: config },
     );
     answer(output, { rotated }, [`${rotated} stored secrets re-encrypted with the new key.`]);
   });

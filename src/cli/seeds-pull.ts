@@ -70,24 +70,27 @@ async function pull(given: string | undefined, options: Options): Promise<void> 
   const pin = options.pin === undefined ? config.seeds.pin : parsePin(options.pin);
   const stopping = new AbortController();
   void endSignal().then(() => stopping.abort());
-  await withWriter(async (open) => {
-    const deps = { ...open, ...downloadDeps(config) };
-    const pulled = await withProgress((show) =>
-      fetchSeeds(deps, {
-        source,
-        pin,
-        signal: stopping.signal,
-        from: options.from,
-        onProgress: showDownload(show),
-      }),
-    ).catch((error: unknown) => {
-      const isFault = error instanceof Refusal && error.code === 'invalid_file';
-      throw isFault ? new SeedFilesError(`${options.from ?? source} can't be read: ${seedFault(error)}`) : error;
-    });
-    const head = options.from === undefined ? [`From ${source}`, licenceOf(source)] : [`From ${options.from}`];
-    if (pulled) await show(open, pulled, options, head);
-    else answer(options, { source, outcome: 'unchanged' }, [...head, 'Already up to date.']);
-  });
+  await withWriter(
+    async (open) => {
+      const deps = { ...open, ...downloadDeps(config) };
+      const pulled = await withProgress((show) =>
+        fetchSeeds(deps, {
+          source,
+          pin,
+          signal: stopping.signal,
+          from: options.from,
+          onProgress: showDownload(show),
+        }),
+      ).catch((error: unknown) => {
+        const isFault = error instanceof Refusal && error.code === 'invalid_file';
+        throw isFault ? new SeedFilesError(`${options.from ?? source} can't be read: ${seedFault(error)}`) : error;
+      });
+      const head = options.from === undefined ? [`From ${source}`, licenceOf(source)] : [`From ${options.from}`];
+      if (pulled) await show(open, pulled, options, head);
+      else answer(options, { source, outcome: 'unchanged' }, [...head, 'Already up to date.']);
+    },
+    { mayCreate: true },
+  );
 }
 
 function parsePin(text: string): string {

@@ -57,14 +57,17 @@ const loadCommand = () =>
     .action(async (source: string, { replaceDemo = false, games, ...output }: LoadOptions) => {
       const chosen = parseGames(games) ?? null;
       const { report, completed } = await withSeedSource(source, (place) =>
-        withWriter(async (open) => {
-          if (replaceDemo) {
-            const check = await readSource(place.path, place.name);
-            await refuseFaulty(seedsOfGames(check, open.games, chosen));
-            await removeDemo(open, output);
-          }
-          return loadFrom(open, place, chosen);
-        }),
+        withWriter(
+          async (open) => {
+            if (replaceDemo) {
+              const check = await readSource(place.path, place.name);
+              await refuseFaulty(seedsOfGames(check, open.games, chosen));
+              await removeDemo(open, output);
+            }
+            return loadFrom(open, place, chosen);
+          },
+          { mayCreate: true },
+        ),
       );
       answer(output, inNumbers(report), [...describeCompleted(completed), ...describeReport(report)]);
     });
@@ -95,7 +98,9 @@ const diffCommand = () =>
     .option('--all', 'list every entry and field instead of the first ones; --json always does')
     .action(async (source: string, { all = false, games, ...output }: DiffOptions) => {
       const chosen = parseGames(games) ?? null;
-      const report = await withSeedSource(source, (place) => withWriter((open) => compareWith(open, place, chosen)));
+      const report = await withSeedSource(source, (place) =>
+        withWriter((open) => compareWith(open, place, chosen), { mayCreate: true }),
+      );
       answer(output, forPrograms(report), [...describeDiff(report, { all }), '', 'Nothing was changed.']);
     });
 
@@ -122,7 +127,8 @@ const checkCommand = () =>
 /** Loads seed files into an empty database of their own. */
 const checkIn = (dataDir: string, files: SeedFiles): Promise<CatalogueReport> =>
   withWriter(({ writer }) => withProgress((onProgress) => writer.run(loadCatalogue, files, { onProgress })), {
-    dataDir,
+    place: { dataDir },
+    mayCreate: true,
   });
 
 /** Throws the errors of loading these files into an empty database: 400 for files whose names are wrong for their content. */

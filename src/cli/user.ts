@@ -73,12 +73,14 @@ const createCommand = () =>
       const account = checkAccount({ username, email: options.email, password });
       if (account.faults) throw new UsageError(account.faults.join('\n'));
       const passwordHash = await hashPassword(password);
-      const user = await withWriter(({ writer }) =>
-        writer.run(recorded(createAccount, describeAccount), {
-          ...account.value,
-          passwordHash,
-          authLevel: options.admin ? 3 : 1,
-        }),
+      const user = await withWriter(
+        ({ writer }) =>
+          writer.run(recorded(createAccount, describeAccount), {
+            ...account.value,
+            passwordHash,
+            authLevel: options.admin ? 3 : 1,
+          }),
+        { mayCreate: true },
       );
       answer(options, { userID: user.id, username: user.username }, [String(user.id)]);
     });

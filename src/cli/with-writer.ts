@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
+
 import type { Issue } from '../../contracts/common.ts';
-import { migrateDatabase } from '../../db/migrate.ts';
+import { DatabaseFileError, isOlder, migrateDatabase, OlderDatabaseError } from '../../db/migrate.ts';
 import { openForReading, type Db } from '../../db/open.ts';
 import { createSnapshots, type Snapshot } from '../../db/snapshot.ts';
 import { readConfig, type Config } from '../base/config.ts';
@@ -25,15 +27,26 @@ export interface OpenFolder {
   preparer: Preparer;
 }
 
+interface Options {
+  /** By default that of the settings. */
+  place?: Pick<Config, 'dataDir'> & Partial<Pick<Config, 'region'>>;
+  /** Whether a database is created if there is none; otherwise a mistyped data folder would be filled. */
+  mayCreate?: boolean;
+  /** Whether a database of an older version is upgraded; true by default. */
+  mayUpgrade?: boolean;
+}
+
 /**
- * Opens the data folder for a command; the server may be running, because SQLite's lock makes the two take turns. Creates the database if there
- * is none.
+ * Opens the data folder for a command; the server may be running, because SQLite's lock makes the two take turns. Throws
+ * DatabaseFileError if there is no database, or one that may not be upgraded.
  */
 export async function withWriter<T>(
   work: (open: OpenFolder) => Promise<T>,
-  { dataDir, region }: Pick<Config, 'dataDir'> & Partial<Pick<Config, 'region'>> = readConfig(process.env),
+  { place: { dataDir, region } = readConfig(process.env), mayCreate = false, mayUpgrade = true }: Options = {},
 ): Promise<T> {
   const file = databaseFile(dataDir);
+  if (!mayCreate && !existsSync(file)) throw new DatabaseFileError(`No database in ${dataDir}`);
+  if (!mayUpgrade && isOlder(file)) throw new OlderDatabaseError(file);
   await migrateDatabase(file);
   const games = createRegistry(definitions, null, region);
   const writer = createInlineWriter({ file, games });

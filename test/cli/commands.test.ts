@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -106,6 +106,26 @@ test('a name that is no command, or stands before commands alone, ends with 2', 
   expect(await run('user')).toEqual({ code: 2, out: [], err: [] });
   expect(String(help.mock.calls[0]?.[0])).toContain('Usage: kaiden user');
   help.mockRestore();
+});
+
+test.each([
+  'doctor',
+  'doctor --repair',
+  'user list',
+  'key list hazel',
+  'client list',
+  'jobs',
+  'seeds remove --all',
+  'recalc',
+  'export hazel',
+  'secret rotate',
+])('kaiden %s needs a database, and creates none', async (line) => {
+  const folder = join(temporaryFolder(), 'mistyped');
+  vi.stubEnv('KAIDEN_DATA_DIR', folder);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const { code, err } = await run(...line.split(' '));
+  expect([code, err]).toEqual([1, [`No database in ${folder} (KAIDEN_DATA_DIR sets the data folder)`]]);
+  expect(existsSync(folder)).toBe(false);
 });
 
 describe('with --json', () => {

@@ -1,7 +1,9 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
+import { migrateDatabase } from '../../db/migrate.ts';
 import { runCommand } from '../support/commands.ts';
 import { fillDataFolder } from '../support/data-folder.ts';
 import { spoil } from '../support/doctor.ts';
@@ -28,11 +30,13 @@ const LINES = [
 const linesOf = (text: string) => text.trimEnd().split('\n');
 
 describe('kaiden doctor', () => {
-  test('says of a sound database that there are no differences, and of one that is new', async () => {
+  test('says of a sound database that there are no differences, and of one without scores', async () => {
     const sound = { code: 0, stdout: 'No differences\n', stderr: '' };
     expect(await doctor(await folder())).toEqual(sound);
     expect(await doctor(await folder(), '--repair', '--user', 'Hazel')).toEqual(sound);
-    expect(await doctor(temporaryFolder())).toEqual(sound);
+    const empty = temporaryFolder();
+    await migrateDatabase(join(empty, 'kaiden.db'));
+    expect(await doctor(empty)).toEqual(sound);
   });
 
   test('prints each difference on a line and changes nothing', async () => {
@@ -45,6 +49,18 @@ describe('kaiden doctor', () => {
     });
     expect(linesOf(outcome.stdout)).toEqual(LINES);
     expect(await doctor(data)).toEqual(outcome);
+  });
+
+  test('leaves a database of an older version as it is, and says what upgrades it', async () => {
+    const data = await folder('delete from "__drizzle_migrations" where created_at > 0');
+    const bytes = readFileSync(join(data, 'kaiden.db'));
+    expect(await doctor(data)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/kaiden\.db was written by an older version of Kaiden; the next start .* it\n$/),
+    });
+    expect(readFileSync(join(data, 'kaiden.db')).equals(bytes)).toBe(true);
+    expect(existsSync(join(data, 'backups'))).toBe(false);
   });
 
   test('mends with --repair, prints what it was, and then finds nothing', async () => {

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { migrateDatabase } from '../../db/migrate.ts';
 import { runCommand } from '../support/commands.ts';
 import { fillDataFolder, readOne } from '../support/data-folder.ts';
 import { buildProgram, temporaryFolder } from '../support/program.ts';
@@ -46,7 +47,9 @@ test('a preview tells what would go and stay, the command does it, and scores st
 });
 
 test('what is to be removed has to be said, once', async () => {
-  const seedsCommand = commandLine(temporaryFolder());
+  const data = temporaryFolder();
+  await migrateDatabase(join(data, 'kaiden.db'));
+  const seedsCommand = commandLine(data);
   for (const args of [[], ['iidx', '--all'], ['--demo', '--all']])
     expect(await seedsCommand(['remove', ...args])).toMatchObject({
       code: 2,

@@ -241,8 +241,12 @@ test('a writer waits for the lock of another instead of failing', async () => {
 test('programs that start at once on an empty folder all find a whole database', async () => {
   const folder = join(temporaryFolder(), 'data');
   mkdirSync(folder);
-  const verify = () =>
-    runProgram(built.program, ['user', 'verify', 'nobody'], { settings: { KAIDEN_DATA_DIR: folder } });
-  const outcomes = await Promise.all([verify(), verify(), verify()]);
-  expect(outcomes.map(({ stderr }) => stderr)).toEqual(outcomes.map(() => 'No such user: nobody\n'));
+  const create = (name: string) =>
+    runProgram(built.program, ['user', 'create', name, '--email', `${name}@example.com`], {
+      settings: { KAIDEN_DATA_DIR: folder },
+      input: 'a long password\n',
+    });
+  const outcomes = await Promise.all(['hazel', 'rowan', 'sorrel'].map(create));
+  expect(outcomes.map(({ stderr }) => stderr)).toEqual(['', '', '']);
+  expect(outcomes.map(({ stdout }) => stdout).toSorted()).toEqual(['1\n', '2\n', '3\n']);
 });

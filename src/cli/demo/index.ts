@@ -39,7 +39,7 @@ async function runDemo(dataDir: string, output: OutputOptions): Promise<void> {
   try {
     say(`Server started with temporary data: ${server.url}\n`);
     const seeds = await readSeeds(bundled('catalogue'));
-    const { kinds } = await withWriter(({ writer }) => writer.run(loadCatalogue, seeds), config);
+    const { kinds } = await withWriter(({ writer }) => writer.run(loadCatalogue, seeds), { place: config });
     say(`Loaded the demo catalogue: ${kinds.songs.added} songs, ${kinds.charts.added} charts.`);
 
     const plays = await readPlays();

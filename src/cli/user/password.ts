@@ -48,5 +48,5 @@ export const passwordCommand = () =>
           );
         });
         answer(options, { userID, username }, [`${username} has a new password and is logged out everywhere`]);
-      }, config);
+      });
     });
