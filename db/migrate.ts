@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -147,7 +147,8 @@ async function copyBeforeUpgrade(client: Database.Database, file: string): Promi
   makeFolder(folder);
   const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
   const copy = join(folder, `${basename(file, '.db')}-before-upgrade-${stamp}.db`);
-  if (existsSync(copy)) throw new Error(`${copy} already exists`);
+  // It has the same secrets as the database.
+  writeFileSync(copy, '', { flag: 'wx', mode: 0o600 });
   await client.backup(copy);
   return copy;
 }

@@ -92,6 +92,8 @@ test('before an older file is upgraded, a copy of it as it was goes into backups
   expect(namesIn(file)).toEqual(['hazel']);
   expect(dirname(copy!)).toBe(join(dirname(file), 'backups'));
   expect(namesIn(copy!)).toEqual(['hazel']);
+  // For its owner only, like the database in the data folder.
+  expect(statSync(copy!).mode & 0o777).toBe(process.platform === 'win32' ? 0o666 : 0o600);
   expect(tablesOf(copy!)).not.toContain('later');
   // The copy is a database that can be put in the place of the file.
   expect(await migrateDatabase(copy!)).toEqual({ applied: 0, copy: null });
