@@ -57,7 +57,11 @@ test.each([
   [{ KAIDEN_MAIL_FROM: 'a@b.example\nBcc: c@d.example' }, /^KAIDEN_MAIL_FROM: expected an address/],
   [{ KAIDEN_CAPTCHA: 'riddle' }, /^KAIDEN_CAPTCHA: /],
   [{ KAIDEN_REGISTRATION: 'maybe' }, /^KAIDEN_REGISTRATION: /],
-  [{ KAIDEN_TRUSTED_PROXIES: 'everybody' }, /^KAIDEN_TRUSTED_PROXIES: .*"everybody"/],
+  [
+    { KAIDEN_TRUSTED_PROXIES: 'everybody' },
+    /^KAIDEN_TRUSTED_PROXIES: expected address ranges such as .* or none; received "everybody"/,
+  ],
+  [{ KAIDEN_PUBLIC_URL: 'https://x.example/kaiden' }, /^KAIDEN_PUBLIC_URL: expected a URL without a path: .*kaiden"/],
 ] as const)('%j is refused in one line that tells no secret', (env, line) => {
   const lines = linesOf({ ...env });
   expect(lines).toEqual([expect.stringMatching(line)]);

@@ -41,6 +41,13 @@ const answerCache = z.coerce.number<string>(CACHE).int(CACHE).min(0, CACHE).max(
 const THREADS = 'expected a number of threads from 1 to 64';
 const readThreads = z.coerce.number<string>(THREADS).int(THREADS).min(1, THREADS).max(64, THREADS);
 
+const publicURL = z
+  .url({ protocol: /^https?$/, error: 'expected an http or https URL', abort: true })
+  .refine(
+    (url) => /^\/*$/.test(new URL(url).pathname),
+    'expected a URL without a path: Kaiden must be at the root of a host name',
+  );
+
 /** Threads for reads by default: the writer and the main thread have a core each. */
 const defaultReadThreads = (cores: number): number => Math.max(1, Math.min(4, cores - 2));
 
@@ -49,7 +56,7 @@ const settings = z.object({
   KAIDEN_HOST: z.string().min(1).default('127.0.0.1'),
   KAIDEN_PORT: port.default(8080),
   KAIDEN_DATA_DIR: z.string().min(1).default('./data'),
-  KAIDEN_PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'expected an http or https URL' }).optional(),
+  KAIDEN_PUBLIC_URL: publicURL.optional(),
   KAIDEN_GAMES: gameIDs.optional(),
   KAIDEN_REGION: region.default('JP'),
   ...accountSettings,

@@ -25,7 +25,9 @@ export const accountSettings = {
     .regex(SENDER, 'expected an address such as scores@example.com or "Scores <scores@example.com>"')
     .optional(),
   KAIDEN_TRUSTED_PROXIES: z
-    .union([z.literal('none').transform((): readonly Range[] => []), ranges])
+    .union([z.literal('none').transform((): readonly Range[] => []), ranges], {
+      error: 'expected address ranges such as 10.0.0.0/8, separated by commas, or none',
+    })
     .prefault('127.0.0.0/8,::1/128'),
 };
 
