@@ -66,7 +66,10 @@ export const adminRoutes = ({ db, games, writer, imports, log, config }: AdminDe
       const target = { logLevel, minutes };
       await writer.run(noteAction, { by, action: 'change-log-level', target, before: { logLevel: log.level } });
       logLevels.change(logLevel, minutes && minutes * MINUTE);
-      return ok(`The log level is ${logLevel} ${minutes ? `for ${minutes} minutes` : 'until the next start'}`, {});
+      return ok(
+        `The log level is ${logLevel} ${minutes ? `for ${counted(minutes, 'minute')}` : 'until the next start'}`,
+        {},
+      );
     },
     setLevel: async ({ params, json: { level }, caller }) => {
       const { id: userID } = await findUser(db, params.userID, caller);
