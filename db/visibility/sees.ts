@@ -62,13 +62,13 @@ function createOwnerOf(client: Database.Database): (name: HiddenName, value: unk
  * none does. Commands read through a connection that sees everything, and would say that it belongs to another user. `client` is such a connection.
  */
 export function createHiddenName(client: Database.Database): () => HiddenName | undefined {
-  const isAnyPrivate = prepareOnce(client, `SELECT 1 FROM hidden_profiles WHERE visibility = 'private' LIMIT 1`);
+  const isAnyHidden = prepareOnce(client, 'SELECT 1 FROM hidden_profiles LIMIT 1');
   const isPrivate = prepareOnce(client, `SELECT 1 FROM hidden_profiles WHERE user = ? AND visibility = 'private'`);
   const ownerOf = createOwnerOf(client);
   const sees = createSees(client);
   return () => {
     const asked = currentViewer()?.asked;
-    if (!asked || isAnyPrivate().get() === undefined) return undefined;
+    if (!asked || isAnyHidden().get() === undefined) return undefined;
     return NAMES.find((name) => {
       const owner = ownerOf(name, asked[name]);
       return owner !== undefined && isPrivate().get(owner) !== undefined && !sees(owner);

@@ -1,4 +1,6 @@
 import { COMMAND_LINE } from '../accounts/audit.store.ts';
+import { findKeyFault } from '../accounts/secrets/key-fault.ts';
+import { readConfig } from '../base/config.ts';
 import { counted } from '../base/shared/counted.ts';
 import { VERSIONS_FILE } from '../catalogue/versions/file.ts';
 import { noteAction } from '../operations/admin/commands.ts';
@@ -20,7 +22,7 @@ interface Options extends OutputOptions {
 
 export const doctorCommand = () =>
   action('doctor', {
-    does: 'integrity check: print where stored data differs from the scores, and check versions.json',
+    does: 'integrity check: print where stored data differs from the scores, and check versions.json and the key of secrets',
     notes: [
       'Recalculates everything derived from scores and compares it with the stored data. It changes nothing without --repair.',
       'Also reports a load of a song database of which only a part is stored; --repair completes it.',
@@ -28,7 +30,7 @@ export const doctorCommand = () =>
     examples: ['kaiden doctor', 'kaiden doctor --user hazel', 'kaiden doctor --repair'],
     exits: {
       0: 'no differences, or all repaired',
-      1: 'differences, errors in versions.json, or an interrupted load of a song database',
+      1: 'differences, errors in versions.json, a missing key of secrets, or an interrupted load of a song database',
       2: 'invalid settings or arguments',
     },
   })
@@ -71,7 +73,9 @@ async function examineAll(
 async function report(open: OpenFolder, userID: number | null, { json }: OutputOptions): Promise<void> {
   const { versionFaults } = open;
   const unfinishedLoad = await findUnfinishedIn(open);
+  const keyFault = await findKeyFault(open.db, readConfig(process.env));
   if (!json) printFaults(versionFaults);
+  if (!json && keyFault !== null) console.log(keyFault);
   if (!json && unfinishedLoad) console.log(describeUnfinished(unfinishedLoad));
   const all: Difference[] = [];
   let found = 0;
@@ -81,8 +85,8 @@ async function report(open: OpenFolder, userID: number | null, { json }: OutputO
     else print(differences);
   });
   if (found > 0 && !json) console.error(`${count(found)}; repair them with --repair`);
-  const isWell = found === 0 && versionFaults.length === 0 && (unfinishedLoad?.isRunning ?? true);
-  const data = { differences: all, versionFaults, unfinishedLoad };
+  const isWell = found === 0 && versionFaults.length === 0 && keyFault === null && (unfinishedLoad?.isRunning ?? true);
+  const data = { differences: all, versionFaults, keyFault, unfinishedLoad };
   answer({ ...(json && { json }) }, data, isWell ? [count(0)] : [], { ok: isWell });
 }
 
@@ -103,13 +107,15 @@ async function repair(open: OpenFolder, userID: number | null, output: OutputOpt
     const after = { found: found.length, left: left.length };
     await open.writer.run(noteAction, { by: COMMAND_LINE, action: 'repair', target: {}, after });
   }
+  const { versionFaults } = open;
+  const keyFault = await findKeyFault(open.db, readConfig(process.env));
   if (!output.json) {
-    printFaults(open.versionFaults);
+    printFaults(versionFaults);
+    if (keyFault !== null) console.log(keyFault);
     printRepaired(found, left);
   }
-  const { versionFaults } = open;
-  const isWell = left.length === 0 && versionFaults.length === 0;
-  answer(output, { differences: found, left, versionFaults, completedLoad: completed }, [], { ok: isWell });
+  const isWell = left.length === 0 && versionFaults.length === 0 && keyFault === null;
+  answer(output, { differences: found, left, versionFaults, keyFault, completedLoad: completed }, [], { ok: isWell });
 }
 
 function printRepaired(found: readonly Difference[], left: readonly Difference[]): void {

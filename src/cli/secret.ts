@@ -1,4 +1,6 @@
 import type { Db } from '../../db/open.ts';
+import { SecretError } from '../accounts/secrets/box.ts';
+import { findKeyFault } from '../accounts/secrets/key-fault.ts';
 import { lockKeyFile, newKey, readKeyFile, replaceKeyFile } from '../accounts/secrets/key-file.ts';
 import { findKeyID } from '../accounts/secrets/store.ts';
 import { readConfig, type Config } from '../base/config.ts';
@@ -29,7 +31,7 @@ const rotateCommand = () =>
     const config = readConfig(process.env);
     const rotated = await withWriter(
       ({ writer, db }) =>
-        config.secretKeys ? rotateToFirst(writer, db, config.secretKeys) : rotateFile(writer, config),
+        config.secretKeys ? rotateToFirst(writer, db, config.secretKeys) : rotateFile(writer, db, config),
       { place: config },
     );
     answer(output, { rotated }, [`${rotated} stored secrets re-encrypted with the new key.`]);
@@ -49,11 +51,14 @@ async function rotateToFirst(writer: Writer, db: Db, [to, ...from]: readonly Sec
 
 /**
  * The file contains the new key next to the old one from before the first value is encrypted with it until after the last, so that nothing
- * is lost if this is interrupted.
+ * is lost if this is interrupted. Throws SecretError if the old key is missing, and leaves no new one.
  */
-async function rotateFile(writer: Writer, { dataDir }: Config): Promise<number> {
+async function rotateFile(writer: Writer, db: Db, config: Config): Promise<number> {
+  const { dataDir } = config;
   const release = lockKeyFile(dataDir);
   try {
+    const fault = await findKeyFault(db, config);
+    if (fault !== null) throw new SecretError(fault);
     const from = readKeyFile(dataDir);
     const to = newKey();
     replaceKeyFile(dataDir, [to, ...from]);

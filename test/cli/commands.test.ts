@@ -200,6 +200,7 @@ describe('with --json', () => {
       ok: true,
       differences: [],
       versionFaults: [],
+      keyFault: null,
       unfinishedLoad: null,
     });
     expect(await ask('doctor', '--repair')).toEqual({
@@ -207,6 +208,7 @@ describe('with --json', () => {
       differences: [],
       left: [],
       versionFaults: [],
+      keyFault: null,
       completedLoad: null,
     });
     expect(await ask('export', 'hazel', '--out', 'FOLDER/hazel.zip')).toMatchObject({

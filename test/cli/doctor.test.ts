@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
@@ -51,6 +51,22 @@ describe('kaiden doctor', () => {
     expect(await doctor(data)).toEqual(outcome);
   });
 
+  test('says that the key of secrets is missing or no key, as the server would, and a rotation leaves no new one', async () => {
+    const data = await folder();
+    await (await startProgram(built.program, data)).end('SIGTERM');
+    const key = join(data, 'secret.key');
+    expect((await doctor(data)).code).toBe(0);
+    writeFileSync(key, 'no key');
+    const garbled = `${key} has no valid key: expected 32 bytes in hexadecimal\n`;
+    expect(await doctor(data)).toEqual({ code: 1, stdout: garbled, stderr: '' });
+    rmSync(key);
+    const missing = expect.stringMatching(/encrypted with the key [0-9a-f]{8}, which is not the one in .*secret\.key/);
+    expect(await doctor(data)).toEqual({ code: 1, stdout: missing, stderr: '' });
+    const rotated = await runCommand(built.program, ['secret', 'rotate'], { settings: { KAIDEN_DATA_DIR: data } });
+    expect(rotated).toEqual({ code: 1, stdout: '', stderr: missing });
+    expect(existsSync(key)).toBe(false);
+  });
+
   test('leaves a database of an older version as it is, and says what upgrades it', async () => {
     const data = await folder('delete from "__drizzle_migrations" where created_at > 0');
     const bytes = readFileSync(join(data, 'kaiden.db'));
@@ -99,16 +115,22 @@ describe('kaiden doctor', () => {
     };
     const playcount = { check: 'playcounts', userID: null, username: null, idString: null, stored: 9, expected: 1 };
     const differences = [pb, expect.objectContaining(playcount)];
-    expect(JSON.parse(stdout)).toEqual({ ok: false, differences, versionFaults: [], unfinishedLoad: null });
+    expect(JSON.parse(stdout)).toEqual({
+      ok: false,
+      differences,
+      versionFaults: [],
+      keyFault: null,
+      unfinishedLoad: null,
+    });
     const repaired = await doctor(data, '--json', '--repair');
     expect([repaired.code, JSON.parse(repaired.stdout)]).toEqual([
       0,
-      { ok: true, differences, left: [], versionFaults: [], completedLoad: null },
+      { ok: true, differences, left: [], versionFaults: [], keyFault: null, completedLoad: null },
     ]);
     const sound = await doctor(data, '--json');
     expect([sound.code, JSON.parse(sound.stdout)]).toEqual([
       0,
-      { ok: true, differences: [], versionFaults: [], unfinishedLoad: null },
+      { ok: true, differences: [], versionFaults: [], keyFault: null, unfinishedLoad: null },
     ]);
   });
 

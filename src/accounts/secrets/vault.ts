@@ -3,6 +3,7 @@ import type { SecretKey } from '../../base/shared/secret-key.ts';
 import type { Writer } from '../../writer/command.ts';
 import { keyIDOf, seal, SecretError, unseal } from './box.ts';
 import { adoptKey } from './commands.ts';
+import { missingKey } from './key-fault.ts';
 import { keyFile, makeKeyFile, readKeyFile } from './key-file.ts';
 import { findKeyID } from './store.ts';
 
@@ -43,7 +44,7 @@ export function createVault({ db, writer, config: { dataDir, secretKeys } }: Vau
     reload(known);
     const id = known ?? (await writer.run(adoptKey, { keyID: keys[0]!.id }));
     const key = keys.find((candidate) => candidate.id === id);
-    if (!key) throw new SecretError(missing(id, secretKeys ? 'KAIDEN_SECRET_KEY' : keyFile(dataDir)));
+    if (!key) throw new SecretError(missingKey(id, secretKeys ? 'KAIDEN_SECRET_KEY' : keyFile(dataDir)));
     return key;
   };
 
@@ -58,7 +59,3 @@ export function createVault({ db, writer, config: { dataDir, secretKeys } }: Vau
     },
   };
 }
-
-const missing = (id: string, where: string): string =>
-  `The secrets in the database are encrypted with the key ${id}, which is not the one in ${where}. ` +
-  'Restore that key; without it the secrets cannot be read.';
