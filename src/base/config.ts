@@ -139,9 +139,11 @@ export class ConfigError extends Error {
 
 type Given = Record<string, string | undefined>;
 
-/** Returns the line for an invalid value; values of secrets are left out. */
-const describe = (name: string, message: string, given: Given): string =>
-  isSecret(name) ? `${name}: ${message}` : `${name}: ${message}; received "${given[name]}"`;
+/** Returns the line for an invalid value: the value as it was given, and none of a secret. */
+function describe(name: string, message: string, given: Given): string {
+  const expected = message.replace(/, received .*$/s, '');
+  return isSecret(name) ? `${name}: ${expected}` : `${name}: ${expected}; received "${given[name]}"`;
+}
 
 /** Reads the settings. Throws ConfigError naming every unknown `KAIDEN_` variable and every bad value. */
 export function readConfig(env: Given): Config {

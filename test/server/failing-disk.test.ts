@@ -8,6 +8,7 @@ import { createClient, KaidenError } from '../../contracts/client/index.ts';
 import { EARLIER_SCORES, fillDataFolder, manyPlays, readOne } from '../support/data-folder.ts';
 import { batch, play } from '../support/plays.ts';
 import { runProgram, startProgram, temporaryFolder, type RunningProgram } from '../support/program.ts';
+import { testSeeds } from '../support/test-seeds.ts';
 import { useProgram } from '../support/use-program.ts';
 
 // The whole program on a disk that really fails, as far as a test can bring one about.
@@ -114,7 +115,7 @@ describe('the start ends with one line', () => {
     [
       'is full, for a command',
       'size=200k',
-      ['user', 'list'],
+      ['seeds', 'load', 'SEEDS'],
       /kaiden\.db can't be written: database or disk is full \(KAIDEN_DATA_DIR sets the data folder\)\n$/,
     ],
     [
@@ -126,13 +127,18 @@ describe('the start ends with one line', () => {
     [
       'is read-only, for a command',
       'ro',
-      ['user', 'list'],
+      ['seeds', 'load', 'SEEDS'],
       /kaiden\.db can't be used as the database: unable to open database file\. The user who runs Kaiden needs read and write access to it \(KAIDEN_DATA_DIR sets the data folder\)\n$/,
     ],
   ] as const)('when the disk %s', async ([, options, args, line], { skip }) => {
     const data = temporaryFolder();
     if (!mountDisk(data, options)) skip('this needs leave to mount a file system');
-    const stderr = await start(data, [...args]);
+    const seeds = temporaryFolder();
+    for (const { name, entries } of testSeeds().files) writeFileSync(join(seeds, name), JSON.stringify(entries));
+    const stderr = await start(
+      data,
+      args.map((arg) => arg.replace('SEEDS', seeds)),
+    );
     expect(stderr).toMatch(line);
     expect(stderr.split('\n')).toHaveLength(2);
   });

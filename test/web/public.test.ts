@@ -149,7 +149,7 @@ describe.skipIf(!browserPath)('the public pages', () => {
     const page = await visit(path);
     expect(await heading(page)).toBe('Not found');
     expect(await page.locator('[role=alert] .mantine-Alert-message').innerText()).toMatch(
-      /does not exist|not found|no such|is no/i,
+      /does not exist|not found|no such|is no|has no playtype/i,
     );
   });
 
