@@ -1,8 +1,8 @@
 import type { Db } from '../../../db/open.ts';
+import type { SecretKey } from '../../base/shared/secret-key.ts';
 import { SecretError } from './box.ts';
 import { keyFile, readKeyFile } from './key-file.ts';
 import { findKeyID } from './store.ts';
-import type { VaultOptions } from './vault.ts';
 
 /** Returns the sentence about a missing key. `where` is the file or setting that lacks it. */
 export const missingKey = (id: string, where: string): string =>
@@ -10,7 +10,10 @@ export const missingKey = (id: string, where: string): string =>
   'Restore that key; without it the secrets cannot be read.';
 
 /** Returns why the stored secrets can't be read and a server would not start; null if all is well. Creates nothing. */
-export async function findKeyFault(db: Db, { dataDir, secretKeys }: VaultOptions['config']): Promise<string | null> {
+export async function findKeyFault(
+  db: Db,
+  { dataDir, secretKeys }: { dataDir: string; secretKeys: readonly SecretKey[] | null },
+): Promise<string | null> {
   const id = await findKeyID(db);
   try {
     const keys = secretKeys ?? readKeyFile(dataDir);
