@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 import type { Db } from '../../../db/open.ts';
 import type { Ugpt } from '../../accounts/users/ugpt.ts';
 import { chartsOfGpt, type GptChart } from '../../catalogue/gpt-charts.ts';
@@ -83,7 +85,7 @@ export async function findGains(db: Db, ugpt: Ugpt, standing: Standing<PlayerCha
   const levels = new Set(unplayed.map(({ chart }) => chart.facts.level));
   const usualOf = await usualPlays(db, ugpt.userID, { charts, levels });
   const gains = new Map<number, Gain>();
-  for (const { chart, alg, places, wanted } of candidates) {
+  for await (const { chart, alg, places, wanted } of inTurns(candidates)) {
     const { metric, ways: find } = finderOf(ugpt.gpt, alg);
     const best = bests.get(chart.row);
     const usual = best ? null : usualOf(chart.facts.level, metric);
@@ -96,9 +98,22 @@ export async function findGains(db: Db, ugpt: Ugpt, standing: Standing<PlayerCha
       gain.distance = closer(gain.distance, distanceOf(way, metric, { chart, best, usual }));
   }
   const raiseOf = usualRaiser(ugpt.gpt, standing);
-  for (const gain of gains.values()) if (gain.distance === 0) gain.expected = raiseOf(gain);
+  for await (const gain of inTurns(gains.values())) if (gain.distance === 0) gain.expected = raiseOf(gain);
   const ordered = Array.from(gains.values(), (gain) => ({ gain, key: orderOf(gain) }));
   return ordered.sort((a, b) => compare(a.key, b.key)).map(({ gain }) => gain);
+}
+
+/** Charts examined before others have their turn: BMS has 90,000. */
+const A_TURN = 500;
+
+/** Yields charts, and lets others have their turn now and then. */
+async function* inTurns<T>(charts: Iterable<T>): AsyncGenerator<T> {
+  let done = 0;
+  for (const chart of charts) {
+    yield chart;
+    done += 1;
+    if (done % A_TURN === 0) await setImmediate();
+  }
 }
 
 const closer = (a: number | null, b: number | null): number | null =>

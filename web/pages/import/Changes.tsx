@@ -42,13 +42,13 @@ export function Changes({ ratings = [], classes }: Props) {
   );
 }
 
-/** A rating before and after; nothing if that looks the same. */
+/** A rating before and after, with more decimals than usual where it would look the same. */
 function RatingChange({ change: { game, playtype, alg, old, new: value } }: { change: Ratings[number] }) {
   const { rating } = useFormat();
   const gpt = { game, playtype };
-  const decimals = useGameConfig(gpt)?.profileRatingAlgDecimals[alg];
-  const [from, to] = [rating(old, decimals), rating(value, decimals)];
-  return from === to ? null : <Change gpt={gpt} kind="profile" id={alg} from={from} to={to} />;
+  const usual = useGameConfig(gpt)?.profileRatingAlgDecimals[alg] ?? 2;
+  const decimals = rating(old, usual) === rating(value, usual) ? usual + 3 : usual;
+  return <Change gpt={gpt} kind="profile" id={alg} from={rating(old, decimals)} to={rating(value, decimals)} />;
 }
 
 interface ChangeProps {
