@@ -61,7 +61,7 @@ export async function benchFrame(): Promise<void> {
   const snapshot = createSnapshots(reader);
   const loginSessions = createLoginSessions(reader.db, world.writer, false);
   const { id } = await loginSessions.createSession(player!.userID, {});
-  const noteUse = { loginSession: () => {}, key: () => {} };
+  const noteUse = { loginSession: () => {}, key: () => {}, flush: async () => {} };
   const authenticate = createAuthenticate({ db: reader.db, loginSessions, noteUse, publicURL: () => 'http://here' });
 
   const bare: MountOptions = { authenticate: async () => null, longReads: (work) => work(reader.db) };

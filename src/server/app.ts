@@ -6,7 +6,6 @@ import { isReadable } from '../../db/readable.ts';
 import { createLongReads } from '../../db/snapshot.ts';
 import { createAuthenticate, createAuthenticateBrowser } from '../accounts/auth/authenticate.ts';
 import { refuseForeignSites } from '../accounts/auth/foreign-sites.ts';
-import { createNoteUse } from '../accounts/auth/note-use.ts';
 import { accountRoutes } from '../api/account.ts';
 import { activityRoutes } from '../api/activity.ts';
 import { adminRoutes } from '../api/admin.ts';
@@ -177,8 +176,8 @@ export function createApp(
     serving = createServing(deps),
   }: AppOptions = {},
 ) {
-  const { db, log, loginSessions, publicURL } = deps;
-  const authentication = { db, loginSessions, noteUse: createNoteUse(deps), publicURL };
+  const { db, log, loginSessions, noteUse, publicURL } = deps;
+  const authentication = { db, loginSessions, noteUse, publicURL };
   const report = (failure: unknown, c: Context) =>
     logFailure(log, failure, 'request failed', { id: requestIDOf(c), path: shownPath(c.req.path) });
   const receiver = createReceiver({ isProxy: isProxy(deps.config.trustedProxies), pace });

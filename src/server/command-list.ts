@@ -13,7 +13,7 @@ export {
   endLoginSessionsOf,
   extendLoginSession,
   noteKeyAnswers,
-  noteKeyUse,
+  noteKeyUses,
   noteLoginSessionUse,
   revokeKey,
   startLoginSession,

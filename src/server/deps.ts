@@ -5,6 +5,7 @@ import type { createHiddenName, createSeesMore } from '../../db/visibility/sees.
 import { createLoginGuard, type LoginGuard } from '../accounts/auth/attempts/guard.ts';
 import { createLastAnswers, type LastAnswers } from '../accounts/auth/keys/last-answers.ts';
 import { createLoginSessions, type LoginSessions } from '../accounts/auth/login-sessions.ts';
+import { createNoteUse, type NoteUse } from '../accounts/auth/note-use.ts';
 import { createRecovery, type Recovery } from '../accounts/auth/recovery.ts';
 import { createSetup, type Setup } from '../accounts/auth/setup/setup.ts';
 import { createMailSender, type MailSender } from '../accounts/mail/sender.ts';
@@ -52,6 +53,7 @@ export interface Deps {
   log: Log;
   loginSessions: LoginSessions;
   loginGuard: LoginGuard;
+  noteUse: NoteUse;
   /** Answers to game hooks, for the players' pages. */
   lastAnswers: LastAnswers;
   imports: ImportRunner;
@@ -126,6 +128,7 @@ export function createDeps(foundation: Foundation): Deps {
     ...base,
     loginSessions: createLoginSessions(db, writer, config.publicURL?.startsWith('https:') ?? false),
     loginGuard: createLoginGuard(foundation),
+    noteUse: createNoteUse(foundation),
     lastAnswers: createLastAnswers(foundation),
     imports,
     arrivals,

@@ -208,6 +208,7 @@ async function serveFrom({ file, writer, config, log, metrics, slow, patience }:
       await deps.webhooks.stop();
       await deps.recovery.idle();
       await deps.mail.stop();
+      await deps.noteUse.flush();
       await deps.lastAnswers.flush();
       await writer.close();
       clearTimeout(abort);

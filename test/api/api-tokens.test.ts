@@ -37,9 +37,10 @@ describe('an API key', () => {
     const { body } = await api.apiTokens.create({ params, json: { permissions: [] } });
     const before = Date.now();
     await server.client(body.token).status.get();
-    // Whatever is written next comes after it.
     const other = await api.apiTokens.create({ params, json: { permissions: [] } });
-    const list = (await api.apiTokens.list({ params })).body;
+    const keys = async () => (await api.apiTokens.list({ params })).body;
+    await expect.poll(async () => (await keys())[1]!.lastUsedAt).not.toBeNull();
+    const list = await keys();
     expect(list.map(({ keyID, identifier }) => [keyID, identifier])).toEqual([
       [other.body.keyID, 'Custom key'],
       [body.keyID, 'Custom key'],

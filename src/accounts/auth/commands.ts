@@ -140,10 +140,12 @@ export const noteLoginSessionUse = command<{ idHash: Uint8Array; seen: number | 
   MAY_BE_LOST,
 );
 
-/** Records the use of an API key (by row). */
-export const noteKeyUse = command<{ id: number }, void>(
-  'auth.noteKeyUse',
-  async (tx, { id }, { now }) => updateKeyUse(tx, id, now()),
+/** Records the use of API keys (by row). */
+export const noteKeyUses = command<{ ids: readonly number[] }, void>(
+  'auth.noteKeyUses',
+  async (tx, { ids }, { now }) => {
+    for (const id of ids) await updateKeyUse(tx, id, now());
+  },
   MAY_BE_LOST,
 );
 

@@ -27,16 +27,22 @@ export interface Sender {
 
 /** Interval of checks for entries that another process has queued (ms). */
 const IDLE = 60_000;
+/** Delay after `wake` (ms): many imports at once need one check, and their answers go first. */
+const SOON = 50;
 
 /** Sends one request at a time to each receiver, in the order of the queue; receivers don't wait for each other. */
 export function createSender({ name, log, heads, handle }: SenderOptions): Sender {
   const busy = new Map<number, Promise<void>>();
   const ended = new AbortController();
   let timer: NodeJS.Timeout | undefined;
+  let next = Infinity;
 
+  /** Plans a check, unless there will be one before. */
   const plan = (ms: number) => {
+    const at = performance.now() + ms;
+    if (ended.signal.aborted || at >= next) return;
+    next = at;
     clearTimeout(timer);
-    if (ended.signal.aborted) return;
     timer = setTimeout(() => void sweep(), ms);
     // Timers don't keep the process alive.
     timer.unref();
@@ -59,6 +65,7 @@ export function createSender({ name, log, heads, handle }: SenderOptions): Sende
   };
 
   const sweep = async (): Promise<void> => {
+    next = Infinity;
     try {
       const now = Date.now();
       const idle = (await heads()).filter(({ to }) => !busy.has(to));
@@ -72,7 +79,7 @@ export function createSender({ name, log, heads, handle }: SenderOptions): Sende
   };
 
   return {
-    wake: () => plan(0),
+    wake: () => plan(SOON),
     async stop() {
       ended.abort();
       clearTimeout(timer);
