@@ -198,6 +198,7 @@ export const GamePTConfig = z
     }),
     supportsESD: z.boolean().meta({ example: false }),
     scoreUnit: z.string().meta({ example: 'EX score' }),
+    scoreDecimals: z.int().meta({ description: 'Decimals that the game shows of a score', example: 0 }),
     tierlists: names.meta({ example: ['kt-NC'] }),
     tierlistDescriptions: descriptions.meta({ example: { 'kt-NC': 'normal clear' } }),
     supportedMatchTypes: names.meta({ example: ['songTitle', 'tachiSongID', 'inGameID', 'chartID'] }),

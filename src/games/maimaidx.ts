@@ -156,7 +156,7 @@ const Single = playtype({
     clear: 'A',
   },
   judgements: JUDGEMENTS,
-  score: { unit: '%', integer: false, max: MAX, percent: 'score', percentMax: MAX },
+  score: { unit: '%', integer: false, decimals: 4, max: MAX, percent: 'score', percentMax: MAX },
   optional: {
     ...commonMetrics,
     dxScore: { type: 'integer', min: 0, inScoreID: 'whenSent', about: 'DX score, up to three for each note' },

@@ -13,6 +13,17 @@ import { enter, fresh, useWeb } from './support/web.ts';
 const BLUE_HOUR = '6b39fbf8a0e1a7a9e8fb1f0c9a54b7a1f6c4f9d2';
 const SHOTS = process.env['SHOTS'];
 
+test.for([
+  { max: 10_000_000, bound: 99, score: 9_900_000 },
+  { max: 1_000_000, bound: 99, score: 990_000 },
+  { max: 1_010_000, bound: 97.5, score: 984_750 },
+])('the score for a grade at $bound % of $max is $score', ({ max, bound, score }) => {
+  const game = { grades: ['AA', 'AAA'], gradeBoundaries: [0, bound], sendsPercent: false, scoreUnit: '' };
+  const percent = (played: number) => ({ scoreData: { score: played, percent: (100 * played) / max } as never });
+  for (const played of [1, 952_210, score - 1, score, max])
+    expect(gradeScores(game, [percent(played)])).toEqual([{ grade: 'AAA', score }]);
+});
+
 test('the score for each grade follows from any PB on the chart', () => {
   const iidx = { grades: ['F', 'AA', 'AAA'], gradeBoundaries: [0, 700 / 9, 800 / 9], sendsPercent: false };
   const pb = (score: number, max: number) => ({ scoreData: { score, percent: (100 * score) / max } }) as never;

@@ -34,7 +34,8 @@ const chart = (chartID: string, songID: number, playtype: string, more: object) 
 const tier = (value: number) => ({ value, text: `★${value}` });
 const notes = {
   data: { inGameID: 1, displayVersion: 'PRiSM', notecount: 1000, isLatest: false },
-  difficulty: 'Master',
+  difficulty: 'DX Master',
+  level: '14+',
 };
 
 const SEEDS: Record<string, object[]> = {
@@ -73,7 +74,7 @@ describe.skipIf(!browserPath)('metrics that players look for', () => {
     const lamp = 'CLEAR';
     await send('maimaidx', [
       play('m1', { score: 99, lamp, optional: { dxScore: 2910, syncLamp: 'FDX' } }),
-      play('m2', { score: 98, lamp, optional: { dxScore: 2700, syncLamp: 'NONE' } }),
+      play('m2', { score: 98, lamp: 'FULL COMBO', optional: { dxScore: 2700, syncLamp: 'NONE' } }),
     ]);
     await send('chunithm', [play('c1', { score: 1_000_000, lamp })]);
   });
@@ -104,6 +105,19 @@ describe.skipIf(!browserPath)('metrics that players look for', () => {
     const again = await visit(new URL(page.url()).pathname + new URL(page.url()).search);
     const found = again.locator('table[aria-rowcount] tbody tr:not(.spacer)');
     await expect.poll(() => found.allInnerTexts()).toEqual([expect.stringContaining('Together')]);
+  });
+
+  test('of PBs only titles are cut, scores have the decimals of the game, and there is no column of what no play has', async () => {
+    const page = await visit('/users/Hazel/games/maimaidx/Single/pbs');
+    const table = page.locator('table[aria-rowcount]');
+    await expect.poll(() => table.innerText()).toMatch(/99\.0000%[\s\S]*98\.0000%/);
+    expect(await page.locator('th:visible').allInnerTexts()).not.toContain('Percent');
+    const cut =
+      "[...document.querySelectorAll('table[aria-rowcount] :is(th, td:not(:has(a[title])), .tone)')].filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.innerText)";
+    expect(await page.evaluate(cut)).toEqual([]);
+    await page.goto('/users/Hazel/games/chunithm/Single/pbs');
+    await expect.poll(() => table.innerText()).toMatch(/1,000,000/);
+    expect(await table.innerText()).not.toContain('Clear lamp');
   });
 
   test('the leaderboard of a chart and a score show them', async () => {

@@ -19,6 +19,7 @@ describe('what is missing to the next grade', () => {
     gradeBoundaries: [700 / 9, 800 / 9, 1700 / 18],
     sendsPercent: false,
     scoreUnit: 'EX',
+    scoreDecimals: 0,
   };
   const number = (value: number) => value.toLocaleString('en');
   const missing = (score: number, max: number, gradeIndex: number) =>
@@ -29,6 +30,11 @@ describe('what is missing to the next grade', () => {
     expect(missing(1400, 1572, 1)).toBe('(MAX-)-85');
     const points = { ...iidx, grades: ['AA+', 'AAA'], gradeBoundaries: [95, 99], scoreUnit: 'points' };
     expect(toNextGrade(points, { score: 955_000, percent: 95.5, gradeIndex: 0 }, number)).toBe('AAA-35,000');
+    const volforce = { ...points, gradeBoundaries: [97, 98] };
+    expect(toNextGrade(volforce, { score: 9_700_000, percent: 97, gradeIndex: 0 }, number)).toBe('AAA-100,000');
+    const dx = { ...iidx, grades: ['SSS', 'SSS+'], gradeBoundaries: [100, 100.5], scoreUnit: '%', scoreDecimals: 4 };
+    const reached = { score: 100.4688, percent: 100.4688, gradeIndex: 0 };
+    expect(toNextGrade(dx, reached, number)).toBe('(SSS+)-0.0312');
   });
 
   test('is not told at the best grade, nor where nothing is known of it', () => {

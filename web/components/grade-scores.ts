@@ -22,7 +22,7 @@ export function gradeScores(config: Config, pbs: readonly Pick<PBDocument, 'scor
       const bound = config.gradeBoundaries[at] ?? 0;
       if (bound <= 0) return [];
       const exact = (whole * bound) / 100;
-      return [{ grade, score: isPercent ? exact : Math.ceil(exact - 1e-6 * whole) }];
+      return [{ grade, score: isPercent ? exact : Math.ceil(exact - 1e-9 * whole) }];
     })
     .toReversed();
 }

@@ -38,3 +38,6 @@ export function valueOf(
   const value = scoreData[place]?.[name];
   return typeof value === 'string' || typeof value === 'number' ? value : undefined;
 }
+
+/** Returns whether a game's scores are the percent, which needs no column of its own then. */
+export const isInPercent = (config: Pick<GamePTConfig, 'scoreUnit'> | undefined): boolean => config?.scoreUnit === '%';

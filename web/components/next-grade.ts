@@ -6,6 +6,7 @@ interface Grades {
   gradeBoundaries: readonly number[];
   sendsPercent: boolean;
   scoreUnit: string;
+  scoreDecimals: number;
 }
 
 interface Reached {
@@ -45,8 +46,8 @@ export function toGrade(
   if (grade === undefined || share === undefined) return undefined;
   const exact = score * share;
   const isPercent = config.scoreUnit === '%';
-  // The percent is rounded, so what is a whole number may be a little more.
-  const missing = isPercent ? exact : Math.ceil(exact - 1e-6 * score);
+  // Computed with floating-point numbers, so what is a whole number may be a little more.
+  const missing = isPercent ? exact : Math.ceil(exact - 1e-9 * score);
   if (missing <= 0) return undefined;
-  return `${bracketed(grade)}-${isPercent ? missing.toFixed(2) : number(missing)}`;
+  return `${bracketed(grade)}-${isPercent ? missing.toFixed(config.scoreDecimals) : number(missing)}`;
 }

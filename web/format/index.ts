@@ -1,13 +1,19 @@
+import type { GamePTConfig } from 'kaiden-client';
+
 import { useLanguage } from '../texts/index.ts';
 import type { Language } from '../texts/language.ts';
 
 /** Formats numbers and times in the reader's language and time zone. Times are Unix ms. */
 export function useFormat() {
   const { language } = useLanguage();
-  return (made[language] ??= formatOf(language));
+  return formatIn(language);
 }
 
+type ScoreForm = Pick<GamePTConfig, 'scoreUnit' | 'scoreDecimals'>;
 type Format = ReturnType<typeof formatOf>;
+
+/** Returns the formatters of a language. */
+export const formatIn = (language: Language): Format => (made[language] ??= formatOf(language));
 
 /** Formatters by language: creating one takes longer than rendering a table cell. */
 const made: { [L in Language]?: Format } = {};
@@ -26,7 +32,8 @@ function once<F>(create: () => F): () => F {
 
 function formatOf(language: Language) {
   const dates = (style: Intl.DateTimeFormatOptions) => once(() => new Intl.DateTimeFormat(localeOf(language), style));
-  const number = once(() => new Intl.NumberFormat(language));
+  // The most that a score has, in maimai DX.
+  const number = once(() => new Intl.NumberFormat(language, { maximumFractionDigits: 4 }));
   const decimal = withDecimals(language);
   const date = dates({ dateStyle: 'medium' });
   const time = dates({ dateStyle: 'medium', timeStyle: 'short' });
@@ -39,6 +46,9 @@ function formatOf(language: Language) {
     /** With so many decimals, without errors of floating-point sums; a dash for null. */
     rating: (value: number | null | undefined, decimals = 2) =>
       value === null || value === undefined ? '–' : decimal(decimals).format(Number(value.toPrecision(12))),
+    /** A score as its game writes it; in percent, always with the same decimals. */
+    score: (value: number, game: ScoreForm | undefined) =>
+      game?.scoreUnit === '%' ? `${decimal(game.scoreDecimals).format(value)}%` : number().format(value),
     /** Percent 0–100. */
     percent: (value: number) => `${decimal(2).format(value)}%`,
     date: (ms: number | null) => (ms === null ? '–' : date().format(ms)),

@@ -1,6 +1,7 @@
 import type { GameConfig, GamePTConfig } from '../../../contracts/documents/game.ts';
 import type { ClassSet } from './classes.ts';
 import type { GameDef, Playtype } from './define.ts';
+import { scoreDecimals } from './goal-text.ts';
 import { boundPercent } from './grade.ts';
 import { inkOn } from './ink.ts';
 import { abbreviations, classColours, coloursOf, namesOf } from './look.ts';
@@ -95,6 +96,7 @@ export function gptConfig(idString: string, def: Playtype, sets: ReadonlyMap<str
     ...classes(sets, def),
     judgements: [...def.judgements],
     scoreUnit: def.score.unit,
+    scoreDecimals: scoreDecimals(def.score),
     scoreBucket: def.defaults.bucket,
     ...versionLists(def, shippedVersions({ def })),
     supportsESD: false,

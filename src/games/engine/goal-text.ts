@@ -6,10 +6,13 @@ import type { ChartFacts, GradedPlay } from './play.ts';
 const compact = new Intl.NumberFormat('en', { notation: 'compact' });
 const grouped = new Intl.NumberFormat('en');
 
+/** Returns how many decimals the game shows of a score. */
+export const scoreDecimals = ({ integer, decimals = 2 }: ScoreDef): number => (integer ? 0 : decimals);
+
 /** Returns a function that formats a score as players write it: with thousands separators, unless it is an EX score. */
-export function scoreText({ unit }: ScoreDef): (score: number) => string {
-  if (unit === 'EX') return String;
-  return unit === '%' ? (score) => `${score.toFixed(2)}%` : (score) => grouped.format(score);
+export function scoreText(def: ScoreDef): (score: number) => string {
+  if (def.unit === 'EX') return String;
+  return def.unit === '%' ? (score) => `${score.toFixed(scoreDecimals(def))}%` : (score) => grouped.format(score);
 }
 
 /** Formats a difference between two scores, without its sign: EX scores plain, points as 17K, percents with two decimals. */

@@ -15,14 +15,13 @@ import { boardOn } from './queries.ts';
 /** The least score for each grade of a chart, and what the reader lacks to it; nothing while nobody has played it. */
 export function GradeScores({ chart }: { chart: ChartDocument }) {
   const t = useTexts(chartTexts);
-  const { number, rating } = useFormat();
+  const format = useFormat();
   const config = useGameConfig(chart);
   const { data } = useInfiniteQuery(boardOn(chart));
   const plays = useMyPlays(chart);
   const scores = config ? gradeScores(config, data?.pages.flatMap(({ body }) => body.pbs) ?? []) : [];
   if (scores.length === 0) return null;
-  const isPercent = config?.scoreUnit === '%';
-  const shown = (score: number) => (isPercent ? rating(score, 2) : number(score));
+  const shown = (score: number) => format.score(score, config);
   const best = plays?.length ? Math.max(...plays.map(({ scoreData }) => scoreData.score)) : undefined;
   const columns: Column<GradeScore>[] = [
     { id: 'grade', title: t.grade, cell: ({ grade }) => <GradeBadge {...chart} grade={grade} /> },

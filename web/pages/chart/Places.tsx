@@ -3,6 +3,7 @@ import type { ChartDocument, PBDocument, UserDocument } from 'kaiden-client';
 
 import { GradeBadge, LampBadge } from '../../components/Badges.tsx';
 import { DataTable } from '../../components/DataTable.tsx';
+import { Percent, Score } from '../../components/Score.tsx';
 import { byID, UserLink } from '../../components/UserLink.tsx';
 import { useFormat } from '../../format/index.ts';
 import { useMyID } from '../../shared/me.ts';
@@ -20,7 +21,7 @@ interface Props {
 /** PBs on a chart with their players and ranks. */
 export function Places({ label, chart, pbs, users }: Props) {
   const t = useTexts(chartTexts);
-  const { number, percent, date } = useFormat();
+  const { number, date } = useFormat();
   const me = useMyID();
   const user = byID(users);
   const metrics = useMetricColumns(chart, pbs);
@@ -37,11 +38,11 @@ export function Places({ label, chart, pbs, users }: Props) {
           id: 'score',
           title: t.score,
           numeric: true,
-          cell: ({ scoreData }) => (
+          cell: ({ scoreData, ...gpt }) => (
             <>
-              {number(scoreData.score)}
+              <Score {...gpt} score={scoreData.score} />
               <Text size="xs" c="dimmed">
-                {percent(scoreData.percent)}
+                <Percent {...gpt} percent={scoreData.percent} />
               </Text>
             </>
           ),

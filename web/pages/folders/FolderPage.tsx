@@ -12,6 +12,7 @@ import { useGameConfig, useMyStats, type Gpt } from '../../components/game.ts';
 import { ChartLink, GptLink } from '../../components/GameLinks.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { LampsAndGrades, lampsAndGradesOf } from '../../components/LampsAndGrades.tsx';
+import { isInPercent } from '../../components/metrics.ts';
 import { Empty, PageResult, Placeholder } from '../../components/Result.tsx';
 import { byID } from '../../components/UserLink.tsx';
 import { useFormat } from '../../format/index.ts';
@@ -115,7 +116,8 @@ function Charts({
 
 function useOwnColumns(gpt: Gpt, pbs: readonly PBDocument[] | null): Column<ChartDocument>[] {
   const t = useTexts(gamesTexts);
-  const { number, percent } = useFormat();
+  const { percent, score: formatScore } = useFormat();
+  const config = useGameConfig(gpt);
   if (!pbs) return [];
   const found = new Map(pbs.map((pb) => [pb.chartID, pb.scoreData]));
   const cell = (show: (data: PBDocument['scoreData']) => React.ReactNode) => (chart: ChartDocument) => {
@@ -133,7 +135,9 @@ function useOwnColumns(gpt: Gpt, pbs: readonly PBDocument[] | null): Column<Char
       },
     },
     { id: 'grade', title: t.grade, cell: cell(({ grade }) => <GradeBadge {...gpt} grade={grade} />) },
-    { id: 'score', title: t.score, numeric: true, cell: cell(({ score }) => number(score)) },
-    { id: 'percent', title: '%', numeric: true, wide: true, cell: cell((data) => percent(data.percent)) },
+    { id: 'score', title: t.score, numeric: true, cell: cell(({ score }) => formatScore(score, config)) },
+    ...(isInPercent(config)
+      ? []
+      : [{ id: 'percent', title: '%', numeric: true, wide: true, cell: cell((data) => percent(data.percent)) }]),
   ];
 }

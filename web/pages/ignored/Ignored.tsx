@@ -8,6 +8,7 @@ import { ErrorPanel } from '../../components/ErrorPanel.tsx';
 import { useGptName } from '../../components/game.ts';
 import { Heading } from '../../components/Heading.tsx';
 import { Empty, Result } from '../../components/Result.tsx';
+import { Score } from '../../components/Score.tsx';
 import { useFormat } from '../../format/index.ts';
 import { useTexts } from '../../texts/index.ts';
 import { ownTexts } from '../../texts/own.ts';
@@ -32,7 +33,7 @@ export function Ignored() {
 
 function List({ blacklist, songs, charts }: IgnoredPlays) {
   const { ignored: t } = useTexts(ownTexts);
-  const { number, time } = useFormat();
+  const { time } = useFormat();
   const gptName = useGptName();
   const queries = useQueryClient();
   const allow = useMutation({
@@ -59,7 +60,7 @@ function List({ blacklist, songs, charts }: IgnoredPlays) {
               <>
                 {nameOf(score)}
                 <Text size="sm">
-                  {number(score.scoreData.score)} {score.scoreData.lamp}
+                  <Score {...score} score={score.scoreData.score} /> {score.scoreData.lamp}
                 </Text>
                 <Text size="sm" c="dimmed">
                   {t.since(time(timeAdded))}

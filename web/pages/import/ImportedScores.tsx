@@ -4,6 +4,7 @@ import type { ChartDocument, ScoreDocument, SongDocument } from 'kaiden-client';
 import { AnchorLink } from '../../components/AnchorLink.tsx';
 import { DifficultyBadge, GradeBadge, LampBadge } from '../../components/Badges.tsx';
 import { DataTable, type Column } from '../../components/DataTable.tsx';
+import { Percent, Score } from '../../components/Score.tsx';
 import { Section } from '../../components/Section.tsx';
 import { useFormat } from '../../format/index.ts';
 import { importTexts } from '../../texts/import.ts';
@@ -26,9 +27,7 @@ export function ImportedScores({ scores, songs, charts }: Pick<ImportAnswer, 'sc
   const chartOf = new Map(charts.map((chart) => [chart.chartID, chart]));
   // Ids of songs are unique within a game.
   const songOf = new Map(charts.map(({ chartID, songID }) => [chartID, songs.find(({ id }) => id === songID)]));
-  const rows = scores
-
-    .map((score) => ({ score, chart: chartOf.get(score.chartID), song: songOf.get(score.chartID) }));
+  const rows = scores.map((score) => ({ score, chart: chartOf.get(score.chartID), song: songOf.get(score.chartID) }));
   return (
     <Section title={t.scores}>
       <Stack gap="xs">
@@ -40,7 +39,7 @@ export function ImportedScores({ scores, songs, charts }: Pick<ImportAnswer, 'sc
 
 function useColumns(): Column<Row>[] {
   const t = useTexts(importTexts);
-  const { number, percent, time } = useFormat();
+  const { time } = useFormat();
   return [
     {
       id: 'song',
@@ -59,11 +58,11 @@ function useColumns(): Column<Row>[] {
       id: 'score',
       title: t.score,
       numeric: true,
-      cell: ({ score: { scoreData } }) => (
+      cell: ({ score: { scoreData, ...gpt } }) => (
         <>
-          {number(scoreData.score)}{' '}
+          <Score {...gpt} score={scoreData.score} />{' '}
           <Text span size="sm" c="dimmed">
-            {percent(scoreData.percent)}
+            <Percent {...gpt} percent={scoreData.percent} />
           </Text>
         </>
       ),

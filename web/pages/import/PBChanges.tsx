@@ -4,7 +4,7 @@ import type { DryRunAnswer } from 'kaiden-client';
 import { GradeBadge, LampBadge } from '../../components/Badges.tsx';
 import { DataTable } from '../../components/DataTable.tsx';
 import type { Gpt } from '../../components/game.ts';
-import { useFormat } from '../../format/index.ts';
+import { Percent, Score } from '../../components/Score.tsx';
 import { useIsNarrow } from '../../shared/narrow.ts';
 import { importTexts } from '../../texts/import.ts';
 import { useTexts } from '../../texts/index.ts';
@@ -56,15 +56,14 @@ const song = ({ title, difficulty }: PBChange) => (
 
 /** Score, grade and lamp; a score that changes is bold. */
 function State({ state, old, gpt: { game, playtype } }: { state: PBChange['new']; old?: PBChange['old']; gpt: Gpt }) {
-  const { number, percent } = useFormat();
   const isShort = useIsNarrow();
   return (
     <div className="numbers">
       <Text span fw={old && old.score !== state.score ? 700 : 400}>
-        {number(state.score)}
+        <Score score={state.score} game={game} playtype={playtype} />
       </Text>{' '}
       <Text span size="sm" c="dimmed">
-        {percent(state.percent)}
+        <Percent percent={state.percent} game={game} playtype={playtype} />
       </Text>
       <br />
       <GradeBadge grade={state.grade} game={game} playtype={playtype} />{' '}

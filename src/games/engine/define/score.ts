@@ -9,6 +9,8 @@ export type Bound = number | readonly [numerator: number, denominator: number] |
 export interface ScoreDef {
   readonly unit: string;
   readonly integer: boolean;
+  /** Decimals that the game shows of a score that is not whole; 2 if missing. */
+  readonly decimals?: number;
   /** Maximum score of a chart; undefined if the chart lacks the data for it. */
   readonly max: number | ((chart: ChartFacts) => number | undefined);
   /** Source of the percent: score over the maximum, the score itself, sent by the client, or score over this many points. */

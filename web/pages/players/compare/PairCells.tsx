@@ -77,7 +77,7 @@ function Reached({
   leads: boolean;
   isShort?: boolean;
 }) {
-  const { number } = useFormat();
+  const { score } = useFormat();
   const { config } = useSlice();
   const { lamp } = useNames(config);
   if (!side) return '–';
@@ -85,6 +85,6 @@ function Reached({
     return (
       <Tone colour={config.lampColours[side.lamp]}>{isShort ? config.shortLamps[side.lamp] : lamp(side.lamp)}</Tone>
     );
-  const text = `${number(side.score)} ${side.grade}`;
+  const text = `${score(side.score, config)} ${side.grade}`;
   return leads ? <b>{text}</b> : text;
 }

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { api, type Body } from '../../../api.ts';
 import { DataTable, type Column } from '../../../components/DataTable.tsx';
 import { LampsAndGrades, lampsAndGradesOf } from '../../../components/LampsAndGrades.tsx';
+import { isInPercent } from '../../../components/metrics.ts';
 import { useNames } from '../../../components/names.ts';
 import { Empty, Placeholder, Result } from '../../../components/Result.tsx';
 import { useFormat } from '../../../format/index.ts';
@@ -123,16 +124,17 @@ function Charts({ label, rows }: { label: string; rows: readonly FolderRow[] }) 
   const { config } = useSlice();
   const { score, shortScore } = useNames(config);
   const alg = config.defaultScoreRatingAlg;
+  const share: Column<FolderRow> = {
+    id: 'percent',
+    title: words.percent,
+    numeric: true,
+    wide: true,
+    cell: ({ pb }) => pb && percent(pb.scoreData.percent),
+  };
   const columns: Column<FolderRow>[] = [
     { id: 'chart', title: words.chart, cell: (row) => <ChartCell {...row} /> },
     { id: 'score', title: words.score, numeric: true, cell: ({ pb }) => (pb ? <ScoreCell play={pb} /> : notPlayed) },
-    {
-      id: 'percent',
-      title: words.percent,
-      numeric: true,
-      wide: true,
-      cell: ({ pb }) => pb && percent(pb.scoreData.percent),
-    },
+    ...(isInPercent(config) ? [] : [share]),
     { id: 'grade', title: words.grade, cell: ({ pb }) => pb && <GradeCell play={pb} /> },
     { id: 'lamp', title: words.lamp, cell: ({ pb }) => pb && <LampCell play={pb} /> },
     {

@@ -26,7 +26,7 @@ export const PlayCell = memo(({ id, row, look }: Props) => (
 ));
 
 function Content({ id, row: { song, chart, play }, look }: Props) {
-  const { number, percent, rating } = useFormat();
+  const { number, percent, rating, score: shown } = useFormat();
   const { config } = useSlice();
   const { language } = useLanguage();
   const { score, lamp, grade, percent: reached, judgements } = play.scoreData;
@@ -48,7 +48,11 @@ function Content({ id, row: { song, chart, play }, look }: Props) {
         </Tone>
       );
     case 'score':
-      return scoreID === undefined ? number(score) : <a href={pathOf('scores', scoreID)}>{number(score)}</a>;
+      return scoreID === undefined ? (
+        shown(score, config)
+      ) : (
+        <a href={pathOf('scores', scoreID)}>{shown(score, config)}</a>
+      );
     case 'percent':
       return percent(reached);
     case 'grade':

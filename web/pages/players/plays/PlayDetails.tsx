@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { read } from '../../../api.ts';
 import { bpmOf, notesOf } from '../../../components/chart-facts.ts';
 import { ChartLink, GoalLink } from '../../../components/GameLinks.tsx';
+import { isInPercent } from '../../../components/metrics.ts';
 import { useNames } from '../../../components/names.ts';
 import { toNextGrade } from '../../../components/next-grade.ts';
 import { Placeholder, Result } from '../../../components/Result.tsx';
@@ -42,7 +43,7 @@ function Facts({ row: { song, chart, play } }: { row: Play }) {
     song.artist,
     notes !== undefined && t.notes(number(notes)),
     bpm !== undefined && `${number(bpm)} BPM`,
-    percent(play.scoreData.percent),
+    !isInPercent(config) && percent(play.scoreData.percent),
     toNextGrade(config, play.scoreData, number),
     ...config.scoreRatingAlgs.flatMap((alg) => {
       const value = play.calculatedData[alg];

@@ -10,7 +10,7 @@ import { scoreIDOf, type Play } from './play.ts';
 
 /** A play in two lines: song and level, then score, grade, lamp and what is missing to the next grade. */
 export const PlayLines = memo(({ row: { song, chart, play } }: { row: Play }) => {
-  const { number } = useFormat();
+  const { number, score: shown } = useFormat();
   const { config } = useSlice();
   const { language } = useLanguage();
   const { score, grade, lamp } = play.scoreData;
@@ -29,7 +29,11 @@ export const PlayLines = memo(({ row: { song, chart, play } }: { row: Play }) =>
         </Tone>
       </div>
       <div className="line">
-        {scoreID === undefined ? <b>{number(score)}</b> : <a href={pathOf('scores', scoreID)}>{number(score)}</a>}
+        {scoreID === undefined ? (
+          <b>{shown(score, config)}</b>
+        ) : (
+          <a href={pathOf('scores', scoreID)}>{shown(score, config)}</a>
+        )}
         <Tone colour={config.gradeColours[grade]}>{grade}</Tone>
         <Tone colour={config.lampColours[lamp]} title={config.names[language].lamps[lamp] ?? lamp}>
           {config.shortLamps[lamp] ?? lamp}

@@ -1,5 +1,6 @@
 import { DataTable, type Column } from '../../../components/DataTable.tsx';
 import type { Gpt } from '../../../components/game.ts';
+import { isInPercent } from '../../../components/metrics.ts';
 import { useNames } from '../../../components/names.ts';
 import { usePreferredConfig } from '../../../components/preferred.ts';
 import { Empty } from '../../../components/Result.tsx';
@@ -30,10 +31,17 @@ export function PlayList({
   const { score: nameOf, shortScore } = useNames(config);
   if (plays.length === 0) return <Empty title={t.noPlays}>{t.noPlaysHint}</Empty>;
   const alg = config?.defaultScoreRatingAlg ?? '';
+  const share: Column<Play> = {
+    id: 'percent',
+    title: t.percent,
+    numeric: true,
+    wide: true,
+    cell: ({ play }) => percent(play.scoreData.percent),
+  };
   const columns: Column<Play>[] = [
     { id: 'chart', title: t.chart, cell: (row) => <ChartCell {...row} /> },
     { id: 'score', title: t.score, numeric: true, cell: ({ play }) => <ScoreCell play={play} /> },
-    { id: 'percent', title: t.percent, numeric: true, wide: true, cell: ({ play }) => percent(play.scoreData.percent) },
+    ...(isInPercent(config) ? [] : [share]),
     { id: 'grade', title: t.grade, cell: ({ play }) => <GradeCell play={play} /> },
     { id: 'lamp', title: t.lamp, cell: ({ play }) => <LampCell play={play} /> },
     {

@@ -3,6 +3,7 @@ import type { GamePTConfig } from 'kaiden-client';
 import { useDeferredValue, useMemo } from 'react';
 
 import { useMetricLabels } from '../../../components/metric-labels.ts';
+import { metricsOf, valueOf } from '../../../components/metrics.ts';
 import { namesOf } from '../../../components/names.ts';
 import { useGameSettings } from '../../../components/preferred.ts';
 import { Empty } from '../../../components/Result.tsx';
@@ -15,6 +16,7 @@ import { FilterBar } from './FilterBar.tsx';
 import { useFilters, useTest } from './filters.ts';
 import { fitting } from './fitting.ts';
 import { useHidden } from './hidden.ts';
+import { longestIn } from './longest.ts';
 import { LongTable, orderOf, UNFOLD } from './LongTable.tsx';
 import { rankingOf, type Play } from './play.ts';
 import { PlayCell } from './PlayCell.tsx';
@@ -38,18 +40,19 @@ export function PlayTable({ label, of, plays }: { label: string; of: 'pbs' | 'sc
   const { search, change } = useFilters();
   const { sort } = search;
   const { language } = useLanguage();
+  // Deferred, so that the table stays responsive while pages load.
+  const loaded = useDeferredValue(plays);
+  const levels = useMemo(() => levelsOf(loaded), [loaded]);
+  const longest = useMemo(() => longestIn(loaded, config, language), [loaded, config, language]);
   const { columns, looks } = useMemo(() => {
     const { score: rating, shortScore: shortRating } = namesOf(config, language);
-    return columnsOf(config, { ...t, ...labels, rating, shortRating }, { of, ranks });
-  }, [config, t, labels, of, ranks, language]);
+    return columnsOf(config, { ...t, ...labels, rating, shortRating }, { of, ranks, longest });
+  }, [config, t, labels, of, ranks, language, longest]);
   const { columnVisibility, toggle } = useHidden(config.idString, looks);
   const sorting = useMemo(() => {
     const usual = of === 'scores' ? 'time' : `alg ${config.defaultScoreRatingAlg}`;
     return [orderOf(sort, (id) => id in looks) ?? { id: usual, desc: true }];
   }, [sort, looks, of, config]);
-  // Deferred, so that the table stays responsive while pages load.
-  const loaded = useDeferredValue(plays);
-  const levels = useMemo(() => levelsOf(loaded), [loaded]);
   const { test, fault, fields } = useTest(search, levels);
   const fits = useMemo(() => loaded.filter(test), [loaded, test]);
   const table = useTable({
@@ -61,14 +64,14 @@ export function PlayTable({ label, of, plays }: { label: string; of: 'pbs' | 'sc
   });
   const { rows } = table.getRowModel();
   const shown = useMemo(() => rows.map(({ original }) => original), [rows]);
-  const unrated = useMemo(() => unratedIn(loaded, config), [loaded, config]);
+  const empty = useMemo(() => emptyIn(loaded, config), [loaded, config]);
   const width = useContentWidth();
   const visible = useMemo(() => {
     const chosen = Object.entries(looks).flatMap(([id, look]) =>
-      columnVisibility[id] && !unrated.has(id) ? [{ id, ...look }] : [],
+      columnVisibility[id] && !empty.has(id) ? [{ id, ...look }] : [],
     );
     return fitting(chosen, width - UNFOLD, sorting[0]?.id);
-  }, [looks, columnVisibility, unrated, width, sorting]);
+  }, [looks, columnVisibility, empty, width, sorting]);
   return (
     <>
       <FilterBar
@@ -96,10 +99,13 @@ export function PlayTable({ label, of, plays }: { label: string; of: 'pbs' | 'sc
   );
 }
 
-/** Columns of ratings that no play has: of BPI, say, where the song database knows no top scores. */
-const unratedIn = (plays: readonly Play[], { scoreRatingAlgs }: GamePTConfig) =>
-  new Set(
-    scoreRatingAlgs
+/** Columns of ratings and metrics that no play has: of BPI, say, where the song database knows no top scores. */
+const emptyIn = (plays: readonly Play[], config: GamePTConfig) =>
+  new Set([
+    ...config.scoreRatingAlgs
       .filter((alg) => plays.every(({ play }) => typeof play.calculatedData[alg] !== 'number'))
       .map((alg) => `alg ${alg}`),
-  );
+    ...metricsOf(config)
+      .filter((metric) => plays.every(({ play }) => (valueOf(metric, play) ?? null) === null))
+      .map(({ place, name }) => `${place} ${name}`),
+  ]);

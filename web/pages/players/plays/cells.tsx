@@ -4,6 +4,7 @@ import type { PBDocument, ScoreDocument } from 'kaiden-client';
 import { AnchorLink } from '../../../components/AnchorLink.tsx';
 import { DifficultyBadge, GradeBadge, LampBadge } from '../../../components/Badges.tsx';
 import { ChartLink } from '../../../components/GameLinks.tsx';
+import { Score } from '../../../components/Score.tsx';
 import { useFormat } from '../../../format/index.ts';
 import { useIsNarrow } from '../../../shared/narrow.ts';
 import { useTexts } from '../../../texts/index.ts';
@@ -26,9 +27,8 @@ export function ChartCell({ chart, song }: Pick<Play, 'chart' | 'song'>) {
 
 /** The score, leading to the play. */
 export function ScoreCell({ play }: Of) {
-  const { number } = useFormat();
   const scoreID = scoreIDOf(play);
-  const score = number(play.scoreData.score);
+  const score = <Score {...play} score={play.scoreData.score} />;
   if (scoreID === undefined) return score;
   return (
     <AnchorLink to="/scores/$scoreID" params={{ scoreID }} inherit>

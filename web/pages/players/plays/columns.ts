@@ -8,8 +8,9 @@ import {
 import type { GamePTConfig } from 'kaiden-client';
 
 import type { MetricLabels } from '../../../components/metric-labels.ts';
-import { metricsOf, valueOf } from '../../../components/metrics.ts';
+import { isInPercent, metricsOf, valueOf } from '../../../components/metrics.ts';
 import { shareToNext } from '../../../components/next-grade.ts';
+import type { Longest } from './longest.ts';
 import { rankingOf, type Play } from './play.ts';
 
 export const features = tableFeatures({
@@ -58,10 +59,11 @@ interface Shown {
   of: 'pbs' | 'scores';
   /** Which rank of PBs is shown unless the reader chooses the other; `global` where there is no other. */
   ranks: 'global' | 'both' | 'rival';
+  longest: Longest;
 }
 
 /** The columns of a game's plays, and how they are shown. */
-export function columnsOf(config: GamePTConfig, words: Words & MetricLabels, { of, ranks }: Shown) {
+export function columnsOf(config: GamePTConfig, words: Words & MetricLabels, { of, ranks, longest }: Shown) {
   const looks: Record<string, Look> = {};
   const columns: PlayColumn[] = [];
   const add = (id: string, look: Partial<Look> & { title: string }, value: (row: Play) => Value) => {
@@ -69,15 +71,14 @@ export function columnsOf(config: GamePTConfig, words: Words & MetricLabels, { o
     columns.push(column(id, value));
   };
   add('song', { title: words.song, width: 12, numeric: false }, ({ song }) => song.title.toLowerCase());
-  add('level', { title: words.level, width: levelWidth(config), numeric: false }, ({ chart }) => chart.levelNum);
-  add('score', { title: words.score, width: 5 }, ({ play }) => play.scoreData.score);
-  add('percent', { title: words.percent }, ({ play }) => play.scoreData.percent);
+  const levelWidth = badgeWidth(words.level, longest.level);
+  add('level', { title: words.level, width: levelWidth, numeric: false }, ({ chart }) => chart.levelNum);
+  const scoreWidth = Math.max(5, longest.score * 0.56 + 0.9);
+  add('score', { title: words.score, width: scoreWidth }, ({ play }) => play.scoreData.score);
+  if (!isInPercent(config)) add('percent', { title: words.percent }, ({ play }) => play.scoreData.percent);
   add('grade', { title: words.grade, numeric: false }, ({ play }) => play.scoreData.gradeIndex);
-  add(
-    'lamp',
-    { title: words.lamp, width: badgeWidth(config.lamps), numeric: false },
-    ({ play }) => play.scoreData.lampIndex,
-  );
+  const lampWidth = badgeWidth(words.lamp, longest.lamp);
+  add('lamp', { title: words.lamp, width: lampWidth, numeric: false }, ({ play }) => play.scoreData.lampIndex);
   if (!config.sendsPercent) {
     // Closest first, whatever the chart's largest score is.
     add('delta', { title: words.delta, width: widthFor(words.delta) }, ({ play }) => {
@@ -96,7 +97,7 @@ export function columnsOf(config: GamePTConfig, words: Words & MetricLabels, { o
   }
   if (of === 'pbs') {
     const isShown = ranks !== 'rival';
-    add('rank', { title: words.rank, usual: isShown }, ({ play }) => rankingOf(play)?.rank);
+    add('rank', { title: words.rank, width: 6, usual: isShown }, ({ play }) => rankingOf(play)?.rank);
     if (ranks !== 'global') {
       const look = { title: words.rivalRank, about: words.rivalRankInFull, usual: !isShown };
       add('rivalRank', look, ({ play }) => rankingOf(play)?.rivalRank ?? undefined);
@@ -120,22 +121,18 @@ export function columnsOf(config: GamePTConfig, words: Words & MetricLabels, { o
       return typeof value === 'string' ? -(values ?? []).indexOf(value) : value;
     });
   }
-  add('time', { title: words.time, width: 7.5, numeric: false }, ({ play }) => play.timeAchieved ?? undefined);
+  add('time', { title: words.time, width: 7, numeric: false }, ({ play }) => play.timeAchieved ?? undefined);
   return { columns, looks };
 }
 
 /** Letters as wide as they are high, such as kanji. */
 const WIDE = /[\u2e80-\uffff]/g;
 
-/** Rem that a heading needs. */
+/** Rem that a heading needs, with the arrow of its order. */
 const widthFor = (title: string) => Math.max(5, title.length * 0.55 + (title.match(WIDE)?.length ?? 0) * 0.45 + 2);
 
-/** Returns the rem that the widest of some badges needs. */
-const badgeWidth = (names: readonly string[]) => Math.max(5, ...names.map((name) => name.length * 0.58 + 2.2));
-
-/** Returns the rem that difficulties with their levels need, such as "MXM 18". */
-const levelWidth = ({ difficulties, shortDifficulties: short }: GamePTConfig) =>
-  Math.min(7.5, badgeWidth(difficulties.map((name) => `${short[name] ?? name} 10+`)));
+/** Returns the rem that badges of so many letters need below a heading. */
+const badgeWidth = (title: string, longest: number) => Math.max(widthFor(title), longest * 0.64 + 2.1);
 
 const column = (id: string, value: (row: Play) => Value): PlayColumn => ({
   id,

@@ -60,7 +60,7 @@ function drawRow(to: CanvasRenderingContext2D, font: string, row: Play, look: Lo
   write(to, song.title, EDGE + 32, middle, 268, plain);
   const level = `${config.shortDifficulties[chart.difficulty] ?? chart.difficulty} ${chart.level}`;
   badge(to, level, 332, middle, 84, config.difficultyColours[chart.difficulty], plain);
-  write(to, format.number(score), 512, middle, 88, { ...plain, align: 'end' });
+  write(to, format.score(score, config), 512, middle, 88, { ...plain, align: 'end' });
   badge(to, grade, 526, middle, 64, config.gradeColours[grade], plain);
   badge(to, config.names[language].lamps[lamp] ?? lamp, 598, middle, 138, config.lampColours[lamp], plain);
 }

@@ -17,9 +17,9 @@ interface Props {
 /** Least that a play needs: score or percent, lamp, and other metrics. */
 export function Needs({ needs: { score, percent: share, lamp, optional }, pb, gpt, config }: Props) {
   const t = useTexts(ratingTexts);
-  const { rating, percent } = useFormat();
+  const { rating, percent, score: formatScore } = useFormat();
   const { metric } = useMetricLabels(gpt.game);
-  const shown = (value: number) => rating(value, config.scoreUnit === '%' ? 4 : 0);
+  const shown = (value: number) => formatScore(value, config);
   return (
     <>
       {score !== null && (

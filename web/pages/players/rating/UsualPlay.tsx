@@ -18,11 +18,10 @@ interface Props {
 /** The player's usual play on the level of a chart that they have not played. */
 export function UsualPlay({ usual: { metric: name, value, lamp }, gpt, config }: Props) {
   const t = useTexts(ratingTexts);
-  const { rating, percent } = useFormat();
+  const { score, percent } = useFormat();
   const { metric } = useMetricLabels(gpt.game);
   const optional = name.startsWith('optional.') ? name.slice('optional.'.length) : undefined;
-  const shown = (number: number) =>
-    name === 'percent' ? percent(number) : rating(number, config.scoreUnit === '%' ? 4 : 0);
+  const shown = (number: number) => (name === 'percent' ? percent(number) : score(number, config));
   return (
     <>
       <Text span size="sm" c="dimmed">

@@ -1,6 +1,7 @@
 import type { GamePTConfig, ScoreDocument } from 'kaiden-client';
 
 import { useMetricLabels } from '../../../components/metric-labels.ts';
+import { isInPercent } from '../../../components/metrics.ts';
 import { useNames } from '../../../components/names.ts';
 import { useFormat } from '../../../format/index.ts';
 import { useTexts } from '../../../texts/index.ts';
@@ -11,7 +12,7 @@ import { Facts } from './Facts.tsx';
 /** Score, grade, lamp, ratings and judgements of a play. */
 export function Reached({ score, config }: { score: ScoreDocument; config: GamePTConfig }) {
   const t = useTexts(playsTexts);
-  const { number, percent, rating } = useFormat();
+  const { number, percent, rating, score: shown } = useFormat();
   const { judgement } = useMetricLabels(score.game);
   const { scoreData, calculatedData } = score;
   const { score: nameOf } = useNames(config);
@@ -19,8 +20,8 @@ export function Reached({ score, config }: { score: ScoreDocument; config: GameP
   return (
     <Facts
       facts={[
-        [t.score, <b key="score">{`${number(scoreData.score)} ${config.scoreUnit}`}</b>],
-        [t.percent, percent(scoreData.percent)],
+        [t.score, <b key="score">{shown(scoreData.score, config)}</b>],
+        ...(isInPercent(config) ? [] : [[t.percent, percent(scoreData.percent)] as const]),
         [t.grade, <GradeCell key="grade" play={score} />],
         [t.lamp, <LampCell key="lamp" play={score} />],
         ...config.scoreRatingAlgs

@@ -2,6 +2,8 @@ import { Checkbox, Group, Stack, Text, Title } from '@mantine/core';
 import { useMemo, useState } from 'react';
 
 import { DataTable, type Column } from '../../../components/DataTable.tsx';
+import { useGameConfig } from '../../../components/game.ts';
+import { isInPercent } from '../../../components/metrics.ts';
 import { Plot } from '../../../components/Plot.tsx';
 import { Empty } from '../../../components/Result.tsx';
 import { useFormat } from '../../../format/index.ts';
@@ -72,6 +74,15 @@ function Plays({ raises }: { raises: readonly Raise[] }) {
   const t = useTexts(sessionsTexts);
   const words = useTexts(playsTexts);
   const { percent, clock } = useFormat();
+  // A session is of one game.
+  const config = useGameConfig(raises[0]!.play.play);
+  const share: Column<Raise> = {
+    id: 'percent',
+    title: words.percent,
+    numeric: true,
+    wide: true,
+    cell: ({ play }) => percent(play.play.scoreData.percent),
+  };
   const columns: Column<Raise>[] = [
     {
       id: 'time',
@@ -84,13 +95,7 @@ function Plays({ raises }: { raises: readonly Raise[] }) {
     { id: 'chart', title: words.chart, cell: ({ play }) => <ChartCell {...play} /> },
     { id: 'score', title: words.score, numeric: true, cell: ({ play }) => <ScoreCell play={play.play} /> },
     { id: 'delta', title: t.delta, numeric: true, cell: ({ info }) => <Delta info={info} /> },
-    {
-      id: 'percent',
-      title: words.percent,
-      numeric: true,
-      wide: true,
-      cell: ({ play }) => percent(play.play.scoreData.percent),
-    },
+    ...(isInPercent(config) ? [] : [share]),
     { id: 'grade', title: words.grade, cell: ({ play }) => <GradeCell play={play.play} /> },
     { id: 'lamp', title: words.lamp, cell: ({ play }) => <LampCell play={play.play} /> },
     { id: 'raises', title: t.raises, widest: true, cell: ({ info }) => <Steps info={info} /> },
