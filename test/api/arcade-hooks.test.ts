@@ -210,6 +210,32 @@ describe('Fervidex', () => {
     expect(await send(999_999)).toBe(true);
     expect(await send(250)).toBe(false);
   });
+
+  test('brings the good scores of a profile, and reports each that no game has by its song and chart', async ({
+    server,
+    hazel,
+  }) => {
+    const browser = await hazel.logIn();
+    await browser.hooks.changeFervidexSettings({ ...me, json: { forceStaticImport: true } });
+    const scores = {
+      '1001': { spa: { ex_score: 250, clear_type: 4 }, spn: { ex_score: 250, clear_type: 8 }, spx: { ex_score: 1 } },
+      '1002': { dpa: { ex_score: 300, clear_type: 3 }, dph: { ex_score: -1, clear_type: 3 }, dpn: null },
+      x: { dpa: { ex_score: 300, clear_type: 3 } },
+    };
+    await send(server, '/ir/fervidex/profile/submit', post({ sp_dan: 12, scores }, { ...bearer(hazel.key), ...V30 }));
+    await settled(server, hazel);
+    const [made] = (await hazel.api.importLists.ofUser(me)).body;
+    expect(made!.scoreIDs).toHaveLength(2);
+    expect(made!.errors.map(({ type, index, message }) => [type, index, message])).toEqual([
+      ['InvalidDatapoint', 1, expect.stringMatching(/^1001 spn: best\.clear_type: expected at most 7/)],
+      ['InvalidDatapoint', 2, expect.stringMatching(/^1001 spx: chart: expected one of spb, /)],
+      ['InvalidDatapoint', 4, expect.stringMatching(/^1002 dph: best\.ex_score: expected /)],
+      ['InvalidDatapoint', 5, expect.stringMatching(/^1002 dpn: best: expected an object, received null/)],
+      ['InvalidDatapoint', 6, expect.stringMatching(/^x dpa: song: expected a song id/i)],
+    ]);
+    expect(await danOf(hazel)).toContain(12);
+    expect((await browser.orphans.list(me)).body.orphans).toEqual([]);
+  });
 });
 
 describe('kshook', () => {
@@ -231,6 +257,31 @@ describe('kshook', () => {
     expect(orphans).toMatchObject([
       { importType: 'ir/kshook-sv6c-static', data: { timeAchieved: 1_771_000_000_000, lamp: 'ULTIMATE CHAIN' } },
     ]);
+  });
+
+  test('brings the good scores, and reports each that no game has by its position and song', async ({
+    server,
+    hazel,
+  }) => {
+    const browser = await hazel.logIn();
+    await browser.hooks.changeKshookSettings({ ...me, json: { forceStaticImport: true } });
+    const [good] = kshookExport().scores;
+    const wrong = [{ ...good, score: 10_000_001, music_id: 12 }, { ...good, clear: 'CLEAR_X' }, null];
+    const body = { scores: [wrong[0], good, ...wrong.slice(1)] };
+    await send(server, '/ir/kshook/sv6c/score/export', post(body, { ...bearer(hazel.key), ...KSHOOK }));
+    await settled(server, hazel);
+    const [made] = (await hazel.api.importLists.ofUser(me)).body;
+    expect(made!.errors.map(({ type, index, message }) => [type, index, message])).toEqual([
+      [
+        'InvalidDatapoint',
+        0,
+        expect.stringMatching(/^12 \[MXM\]: score: expected at most 10000000, received 10000001/),
+      ],
+      ['SongOrChartNotFound', 1, expect.any(String)],
+      ['InvalidDatapoint', 2, expect.stringMatching(/^879 \[MXM\]: clear: expected one of CLEAR_PLAYED/)],
+      ['InvalidDatapoint', 3, expect.stringMatching(/^expected an object, received null/)],
+    ]);
+    expect((await browser.orphans.list(me)).body.orphans).toHaveLength(1);
   });
 
   test.for([

@@ -76,25 +76,28 @@ export const FervidexScore = z.object({
 });
 export type FervidexScore = z.infer<typeof FervidexScore>;
 
-const best = z.object({
+/** A score of a profile. Unknown keys are ignored. */
+export const FervidexBest = z.object({
   ex_score: count,
   miss_count: z.int().min(-1).max(99_999_999).nullish().meta({ description: '-1 or null if unknown', example: 12 }),
   clear_type: clearType,
 });
 
+export const FERVIDEX_SONG = z.string().regex(/^\d{1,9}$/, 'Expected a song id');
+export const FERVIDEX_CHART = z.enum(FERVIDEX_CHARTS);
+
 /** Dans and the best score on each chart, as Fervidex sends them when the game starts. */
 export const FervidexProfile = z.object({
   sp_dan: z
     .unknown()
+    .optional()
     .meta({ description: 'Position of the SP dan, 0 (7th kyu) to 18 (kaiden); others are ignored', example: 12 }),
-  dp_dan: z.unknown().meta({ description: 'Position of the DP dan', example: 7 }),
-  scores: z
-    .record(z.string().regex(/^\d{1,9}$/, 'Expected a song id'), z.partialRecord(z.enum(FERVIDEX_CHARTS), best))
-    .meta({
-      description:
-        "Best scores by the game's own song id and chart; imported for INFINITAS, or once at the player's request",
-      example: { '1008': { sph: { ex_score: 700, miss_count: 12, clear_type: 4 } } },
-    }),
+  dp_dan: z.unknown().optional().meta({ description: 'Position of the DP dan', example: 7 }),
+  scores: z.record(FERVIDEX_SONG, z.partialRecord(FERVIDEX_CHART, FervidexBest)).meta({
+    description:
+      "Best scores by the game's own song id and chart; imported for INFINITAS, or once at the player's request",
+    example: { '1008': { sph: { ex_score: 700, miss_count: 12, clear_type: 4 } } },
+  }),
 });
 export type FervidexProfile = z.infer<typeof FervidexProfile>;
 

@@ -38,19 +38,12 @@ export const KsHookScore = z.object({
 });
 export type KsHookScore = z.infer<typeof KsHookScore>;
 
-/** The best score on each chart, as kshook sends them when the player logs in. Unknown keys are ignored. */
-export const KsHookExport = z.object({
-  scores: z
-    .array(
-      z.object({
-        ...shared,
-        timestamp: z
-          .int()
-          .min(0)
-          .max(99_999_999_999)
-          .meta({ description: 'Unix time in seconds', example: 1_771_000_000 }),
-      }),
-    )
-    .max(50_000),
+/** The best score on a chart. Unknown keys are ignored. */
+export const KsHookBest = z.object({
+  ...shared,
+  timestamp: z.int().min(0).max(99_999_999_999).meta({ description: 'Unix time in seconds', example: 1_771_000_000 }),
 });
-export type KsHookExport = z.infer<typeof KsHookExport>;
+export type KsHookBest = z.infer<typeof KsHookBest>;
+
+/** Best scores, as kshook sends them when the player logs in. */
+export const KsHookExport = z.object({ scores: z.array(KsHookBest).max(50_000) });

@@ -1,10 +1,20 @@
-import { FervidexProfile } from '../../../../../contracts/documents/ir/fervidex.ts';
+import { z } from 'zod';
+
+import {
+  FERVIDEX_CHART,
+  FERVIDEX_SONG,
+  FervidexBest,
+  FervidexProfile,
+} from '../../../../../contracts/documents/ir/fervidex.ts';
+import { isObject } from '../../../../base/shared/is-object.ts';
 import type { Gpt } from '../../../../games/engine/gpt.ts';
 import { JSON_ENTRIES } from '../../entries.ts';
-import type { ImportPart, RawPlay } from '../../raw-play.ts';
+import type { ImportPart } from '../../raw-play.ts';
 import type { ImportFormat, ParseContext } from '../format.ts';
 import { readHookBody } from '../hooks/read-body.ts';
+import { readEntry, unreadPlay } from '../hooks/read-entry.ts';
 import { PLAYTYPES } from '../infinitas/charts.ts';
+import { playsOfPlaytype, type PlacedPlay } from '../shared/by-playtype.ts';
 import { gptOf } from '../shared/gpt.ts';
 import { LAMPS, namedChart } from './chart.ts';
 import { AGENT, checkAgent, isInfinitas, MODEL, readModel, versionOf } from './software.ts';
@@ -14,6 +24,15 @@ export const FERVIDEX_PROFILE = 'ir/fervidex-static';
 
 /** Field that is set if the player has asked for the scores of a profile in an arcade version. */
 export const WITH_SCORES = 'withScores';
+
+/** A profile whose scores are read one by one. */
+const Unread = FervidexProfile.extend({ scores: z.record(z.string(), z.unknown()) });
+
+/** A score with its song and chart. */
+const Entry = z.object({ song: FERVIDEX_SONG, chart: FERVIDEX_CHART, best: FervidexBest });
+
+/** Longest name of a chart in a message: those of strangers may be as long as a file. */
+const LONGEST_NAME = 60;
 
 /** Dans of beatmania IIDX, and best scores without times, sent by Fervidex when the game starts or a dan course ends. */
 export const fervidexProfile: ImportFormat = {
@@ -27,7 +46,7 @@ export const fervidexProfile: ImportFormat = {
     readModel(fields[MODEL]);
   },
   async parse(body, context) {
-    const sent = readHookBody(FervidexProfile, body);
+    const sent = readHookBody(Unread, body);
     const { fields, games } = context;
     const hasScores = fields[WITH_SCORES] !== undefined || isInfinitas(fields[MODEL]);
     const plays = hasScores ? playsOf(sent.scores) : [];
@@ -41,24 +60,17 @@ export const fervidexProfile: ImportFormat = {
   },
 };
 
-interface PlacedPlay {
-  playtype: string;
-  position: number;
-  play: RawPlay;
-}
-
 async function toPart(
   gpt: Gpt,
   { dan, plays }: { dan: unknown; plays: readonly PlacedPlay[] },
   { versionsOf, fields }: ParseContext,
 ): Promise<ImportPart> {
-  const own = plays.filter(({ playtype }) => playtype === gpt.playtype);
+  const own = playsOfPlaytype(plays, gpt.playtype);
   return {
     gpt,
     service: 'Fervidex',
-    version: own.length > 0 ? versionOf(fields[MODEL], await versionsOf(gpt)) : null,
-    plays: own.map(({ play }) => play),
-    positions: own.map(({ position }) => position),
+    version: own.plays.length > 0 ? versionOf(fields[MODEL], await versionsOf(gpt)) : null,
+    ...own,
     classes: classesOf(gpt, dan),
   };
 }
@@ -69,15 +81,25 @@ function classesOf({ classSets }: Gpt, dan: unknown): Record<string, string> {
   return value ? { dan: value.id } : {};
 }
 
-function playsOf(scores: FervidexProfile['scores']): PlacedPlay[] {
-  const all = Object.entries(scores).flatMap(([songID, charts]) =>
-    Object.entries(charts).map(([chart, best]) => ({ ...namedChart(Number(songID), chart), best })),
+/** Returns the scores of a profile; those that are not valid with their fault. Charts without a score are left out. */
+function playsOf(scores: z.output<typeof Unread>['scores']): PlacedPlay[] {
+  const all = Object.entries(scores).flatMap(([song, charts]) =>
+    isObject(charts)
+      ? Object.entries(charts).map(([chart, best]) => ({ song, chart, best }))
+      : [{ song, chart: '', best: charts }],
   );
-  return all.flatMap(({ playtype, best, ...name }, position) => {
-    const { ex_score: score, miss_count: bp, clear_type: lamp } = best;
-    if (lamp === 0 && score === 0) return [];
-    const isKnown = typeof bp === 'number' && bp >= 0;
-    const play = { ...name, score, lamp: LAMPS[lamp]!, ...(isKnown && { optional: { bp } }) };
-    return [{ playtype, position, play }];
+  return all.flatMap((entry, position) => {
+    const read = readEntry(Entry, entry, `${entry.song} ${entry.chart}`.slice(0, LONGEST_NAME));
+    if ('data' in read) return toPlay(read.data, position);
+    const playtype = entry.chart.startsWith('dp') ? 'DP' : 'SP';
+    return { playtype, position, play: unreadPlay('inGameID'), fault: read.fault };
   });
+}
+
+function toPlay({ song, chart, best }: z.output<typeof Entry>, position: number): PlacedPlay[] {
+  const { ex_score: score, miss_count: bp, clear_type: lamp } = best;
+  if (lamp === 0 && score === 0) return [];
+  const { playtype, ...name } = namedChart(Number(song), chart);
+  const isKnown = typeof bp === 'number' && bp >= 0;
+  return [{ playtype, position, play: { ...name, score, lamp: LAMPS[lamp]!, ...(isKnown && { optional: { bp } }) } }];
 }

@@ -1,10 +1,14 @@
-import { KsHookExport, KsHookScore } from '../../../../../contracts/documents/ir/kshook.ts';
+import { z } from 'zod';
+
+import { KsHookBest, KsHookExport, KsHookScore } from '../../../../../contracts/documents/ir/kshook.ts';
+import { isObject } from '../../../../base/shared/is-object.ts';
 import { Refusal } from '../../../../base/shared/refusal.ts';
 import type { Games } from '../../../../games/registry.ts';
 import { JSON_ENTRIES } from '../../entries.ts';
-import { onePart, type ParsedImport, type RawPlay } from '../../raw-play.ts';
+import { onePart, type ImportPart, type ParsedImport, type RawPlay } from '../../raw-play.ts';
 import type { ImportFormat } from '../format.ts';
 import { readHookBody, timeOfRequest } from '../hooks/read-body.ts';
+import { readEntry, unreadPlay } from '../hooks/read-entry.ts';
 import { gptOf } from '../shared/gpt.ts';
 
 /** Import types of kshook's plays, and of the best scores in the game. */
@@ -39,6 +43,11 @@ export function checkSoftware(fields: Readonly<Partial<Record<string, string | u
     throw new Refusal(400, 'invalid_file', 'X-Software-Model: expected a model such as QCV:J:B:A:2023042500');
 }
 
+const MATCH_TYPE = 'sdvxInGameID';
+
+/** An export whose scores are read one by one. */
+const Unread = KsHookExport.extend({ scores: z.array(z.unknown()).max(50_000) });
+
 const check: ImportFormat['check'] = ({ fields }) => checkSoftware(fields);
 
 /** A play of SOUND VOLTEX konaste, sent by kshook when its result appears. */
@@ -55,7 +64,8 @@ export const ksHookScore: ImportFormat = {
     const { optional, ...play } = toPlay(sent);
     const gauge = sent.gauge / 100;
     const judged = { judgements: { critical, near, miss }, optional: { ...optional, gauge } };
-    return konaste(games, [{ ...play, ...judged, timeAchieved: timeOfRequest(fields) }], true);
+    const plays = [{ ...play, ...judged, timeAchieved: timeOfRequest(fields) }];
+    return konaste(games, { plays, isTimeOfRequest: true });
   },
 };
 
@@ -71,28 +81,41 @@ export const ksHookExport: ImportFormat = {
   entries: JSON_ENTRIES,
   check,
   parse(body, { games }) {
-    const { scores } = readHookBody(KsHookExport, body);
-    return konaste(
-      games,
-      scores.map((sent) => ({ ...toPlay(sent), timeAchieved: sent.timestamp * 1000 })),
-    );
+    const { scores } = readHookBody(Unread, body);
+    return konaste(games, toPlays(scores));
   },
 };
 
-const konaste = (games: Games, plays: RawPlay[], isTimeOfRequest = false): ParsedImport =>
-  onePart({
-    gpt: gptOf(games, 'sdvx', 'Single'),
-    service: 'kshook',
-    version: 'konaste',
-    plays,
-    isTimeOfRequest,
-    classes: {},
-  });
+const konaste = (
+  games: Games,
+  part: Pick<ImportPart, 'plays'> & Partial<Pick<ImportPart, 'faults' | 'isTimeOfRequest'>>,
+): ParsedImport =>
+  onePart({ gpt: gptOf(games, 'sdvx', 'Single'), service: 'kshook', version: 'konaste', classes: {}, ...part });
 
-const toPlay = (sent: Omit<KsHookExport['scores'][number], 'timestamp'>): RawPlay => ({
+function toPlays(scores: readonly unknown[]): Required<Pick<ImportPart, 'plays' | 'faults'>> {
+  const faults = new Map<number, string>();
+  const plays = scores.map((entry, index): RawPlay => {
+    const read = readEntry(KsHookBest, entry, nameOf(entry));
+    if ('data' in read) return { ...toPlay(read.data), timeAchieved: read.data.timestamp * 1000 };
+    faults.set(index, read.fault);
+    return unreadPlay(MATCH_TYPE);
+  });
+  return { plays, faults };
+}
+
+/** Returns the song and difficulty that a score names; '' for something else. */
+function nameOf(entry: unknown): string {
+  if (!isObject(entry)) return '';
+  const { music_id: song, difficulty: named } = entry;
+  if (typeof song !== 'number') return '';
+  const difficulty = Object.entries(DIFFICULTIES).find(([name]) => name === named)?.[1];
+  return difficulty ? `${song} [${difficulty}]` : `${song}`;
+}
+
+const toPlay = (sent: Omit<KsHookBest, 'timestamp'>): RawPlay => ({
   score: sent.score,
   lamp: LAMPS[sent.clear],
-  matchType: 'sdvxInGameID',
+  matchType: MATCH_TYPE,
   identifier: String(sent.music_id),
   difficulty: DIFFICULTIES[sent.difficulty],
   optional: { maxCombo: sent.max_chain, exScore: sent.ex_score },

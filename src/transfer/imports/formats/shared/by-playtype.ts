@@ -12,6 +12,20 @@ export interface PlacedPlay {
   fault?: string | undefined;
 }
 
+/** Returns the plays of a playtype, with their positions and faults. */
+export function playsOfPlaytype(
+  placed: readonly PlacedPlay[],
+  playtype: string,
+): Required<Pick<ImportPart, 'plays' | 'positions' | 'faults'>> {
+  const own = placed.filter((one) => one.playtype === playtype);
+  const faults = own.flatMap(({ fault }, index): [number, string][] => (fault === undefined ? [] : [[index, fault]]));
+  return {
+    plays: own.map(({ play }) => play),
+    positions: own.map(({ position }) => position),
+    faults: new Map(faults),
+  };
+}
+
 /** Returns an import with a part for each playtype in the file, in the order of `playtypes`. */
 export function byPlaytype(
   games: Games,
@@ -19,18 +33,9 @@ export function byPlaytype(
   placed: readonly PlacedPlay[],
 ): ParsedImport {
   const toPart = (playtype: string): ImportPart | [] => {
-    const own = placed.filter((one) => one.playtype === playtype);
-    if (own.length === 0) return [];
-    const faults = own.flatMap(({ fault }, index): [number, string][] => (fault === undefined ? [] : [[index, fault]]));
-    return {
-      gpt: gptOf(games, game, playtype),
-      service,
-      version: null,
-      plays: own.map(({ play }) => play),
-      positions: own.map(({ position }) => position),
-      faults: new Map(faults),
-      classes: {},
-    };
+    const own = playsOfPlaytype(placed, playtype);
+    if (own.plays.length === 0) return [];
+    return { gpt: gptOf(games, game, playtype), service, version: null, ...own, classes: {} };
   };
   return { game, parts: playtypes.flatMap(toPart) };
 }
