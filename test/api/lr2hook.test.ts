@@ -66,6 +66,27 @@ describe('a play from LR2', () => {
     expect([status, json.issues]).toEqual([400, [{ path: 'unixTimestamp', message }]]);
   });
 
+  test('from a game whose clock is ahead has the time of its request, and is stored once however often it is sent', async ({
+    server,
+    hazel,
+  }) => {
+    await loadCourses(server);
+    const before = Date.now();
+    const json = { ...lr2Play(), unixTimestamp: Math.floor(before / 1000) + 30 * 24 * 60 * 60 };
+    const { body } = await hazel.api.hooks.lr2Play({ json });
+    expect([body.errors, body.scoreIDs.length]).toEqual([[], 1]);
+    const [score] = (await hazel.api.ugpts.allScores(me)).body.scores;
+    expect(score!.timeAchieved).toBeGreaterThanOrEqual(before);
+    expect(score!.timeAchieved).toBeLessThanOrEqual(Date.now());
+    const unknown = { ...json, md5: MD5('unknown') };
+    const types: string[] = [];
+    for (let sent = 0; sent < 2; sent += 1) {
+      types.push((await hazel.api.hooks.lr2Play({ json: unknown })).body.errors[0]!.type);
+      await pause(2);
+    }
+    expect(types).toEqual(['SongOrChartNotFound', 'OrphanExists']);
+  });
+
   test('is refused with the reason if a field is huge, missing or of another type', async ({ server, hazel }) => {
     const ask = (body: unknown) => send(server, '/ir/lr2hook/import', post(body, bearer(hazel.key)));
     const good = lr2Play();

@@ -33,20 +33,26 @@ export const lr2Hook: ImportFormat = {
     // Until the chart is known, the game's setting is the only sign.
     const likely = DOUBLE.has(sent.playerData.gameMode) ? '14K' : '7K';
     const playtype = (await playtypesOf('bms', 'bmsChartHash', [md5])).get(md5) ?? likely;
-    const play = { ...toPlay(sent, playtype), identifier: md5, timeAchieved: timeOf(sent, fields) };
+    const requested = timeOfRequest(fields);
+    const time = ownTime(sent, requested);
+    const play = { ...toPlay(sent, playtype), identifier: md5, timeAchieved: time ?? requested };
     return onePart({
       gpt: gptOf(games, 'bms', playtype),
       service: 'LR2Hook',
       version: null,
       plays: [play],
-      isTimeOfRequest: sent.unixTimestamp === undefined,
+      isTimeOfRequest: time === null,
       classes: {},
     });
   },
 };
 
-const timeOf = ({ unixTimestamp }: LR2Play, fields: Readonly<Record<string, string>>): number | null =>
-  unixTimestamp === undefined ? timeOfRequest(fields) : unixTimestamp * 1000;
+/** Returns the time that the game gives (Unix ms); null without one, or if its clock is ahead of the time of the request. */
+function ownTime({ unixTimestamp }: LR2Play, requested: number | null): number | null {
+  if (unixTimestamp === undefined) return null;
+  const time = unixTimestamp * 1000;
+  return requested !== null && time > requested ? null : time;
+}
 
 function toPlay({ playerData, scoreData }: LR2Play, playtype: string): Omit<RawPlay, 'identifier'> {
   const { pgreat, great, good, bad, poor, exScore, lamp } = scoreData;
