@@ -16,6 +16,7 @@ import type { Games } from '../games/registry.ts';
 import { bind, ok, page } from '../handler/handler.ts';
 import { announce } from '../operations/admin/announce.ts';
 import { changeLevel } from '../operations/admin/change-level.ts';
+import { checkFilter } from '../operations/admin/check-filter.ts';
 import { destroyChart, noteAction, recalcScores, resyncStoredPBs } from '../operations/admin/commands.ts';
 import { destroyUgpt } from '../operations/admin/destroy-ugpt.ts';
 import { createLogLevels } from '../operations/admin/log-level.ts';
@@ -88,6 +89,7 @@ export const adminRoutes = ({ db, games, writer, imports, log, config }: AdminDe
       return ok('Deleted the score', {});
     },
     resyncPBs: async ({ json: { userIDs, filters, filter }, caller: { userID: by } }) => {
+      checkFilter(games, filters ?? filter ?? {}, filters ? 'filters' : 'filter');
       const pbs = await writer.run(resyncStoredPBs, { by, users: userIDs ?? null, filter: filters ?? filter ?? {} });
       return ok(`Rebuilt ${counted(pbs, 'PB')}`, {});
     },
@@ -102,6 +104,7 @@ export const adminRoutes = ({ db, games, writer, imports, log, config }: AdminDe
       return ok(removed ? 'Deleted the chart and its scores' : 'Nothing was deleted: there is no such chart', {});
     },
     recalc: async ({ json: filter, caller: { userID: by } }) => {
+      checkFilter(games, filter);
       const scoresRecalced = await writer.run(recalcScores, { by, filter });
       return ok(`Recomputed ${scoresRecalced.toLocaleString('en')} scores`, { scoresRecalced });
     },

@@ -100,6 +100,32 @@ describe('recalc', () => {
   });
 });
 
+describe('a filter of an administrator', () => {
+  test.for([
+    [{ game: 'nope' }, 'game', /^expected one of .*\biidx\b.*, received "nope"$/],
+    [{ game: { $in: ['iidx', 'nope'] } }, 'game.$in[1]', /^expected one of .*\biidx\b/],
+    [{ game: 'iidx', playtype: '7K' }, 'playtype', /^expected one of SP, DP, received "7K"$/],
+    [
+      { game: { $in: ['iidx', 'bms'] }, playtype: { $in: ['SP', '14K', '9B'] } },
+      'playtype.$in[2]',
+      /of 7K, 14K, SP, DP, received "9B"/,
+    ],
+    [{ playtype: 'nope' }, 'playtype', /\b7K\b.*\bSP\b/],
+  ] as const)(
+    'with an unknown name, as in %j, is refused with those that exist',
+    async ([filter, path, message], { server }) => {
+      const { api } = await server.admin('Sorrel');
+      const json = filter as object;
+      const issues = [{ path, message: expect.stringMatching(message) as string }];
+      expect(await failureOf(api.admin.recalc({ json }))).toMatchObject({ status: 400, issues });
+      expect(await failureOf(api.admin.resyncPBs({ json: { filter: json } }))).toMatchObject({
+        status: 400,
+        issues: [{ ...issues[0], path: `filter.${path}` }],
+      });
+    },
+  );
+});
+
 describe('change-log-level', () => {
   test('changes it for a while, the last call counts, and then it is what the settings say', async ({ server }) => {
     const { api } = await server.admin('Sorrel');
