@@ -12,7 +12,7 @@ import type { Games } from '../games/registry.ts';
 import { bind, ok, page } from '../handler/handler.ts';
 import { playerBoard } from '../play/leaderboards/boards.ts';
 import { chooseAlg } from '../play/stats/find-ugpt.ts';
-import { countAllPlay, countAllScores, countPlayers } from '../play/stats/store.ts';
+import { countAllPlay, countPlay } from '../play/stats/store.ts';
 import { batchManualJSONSchema } from '../transfer/imports/formats/batch-manual/json-schema.ts';
 
 interface GameDeps {
@@ -50,10 +50,11 @@ export const gameRoutes = ({ db, games, publicURL }: GameDeps) =>
     },
     playtype: async ({ params }) => {
       const { gpt, gptRow } = await findGpt(db, games, params);
+      const { players, scores } = await countPlay(db, gptRow);
       return ok(`Found ${gpt.idString}`, {
         config: { ...gpt.config(), ...versionLists(gpt.def, await versionsOf(db, gpt)) },
-        scoreCount: await countAllScores(db, gptRow),
-        playerCount: await countPlayers(db, gptRow),
+        scoreCount: scores,
+        playerCount: players,
         chartCount: await countCharts(db, gptRow),
       });
     },

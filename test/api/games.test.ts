@@ -87,6 +87,18 @@ describe('the games', () => {
     expect(await counts()).toEqual([4, 2, 84]);
   });
 
+  test('count neither private players nor their scores for strangers', async ({ guest, hazel, rowan }) => {
+    await upload(hazel, batch([play(1), play(2)]));
+    await upload(rowan, batch([play(1)]));
+    const { users } = await hazel.logIn();
+    await users.updateSettings({ params: { userID: 'me' }, json: { visibility: 'private' } });
+    const { scoreCount, playerCount } = (await guest.games.playtype({ params: SP })).body;
+    expect([scoreCount, playerCount]).toEqual([1, 1]);
+    expect((await guest.games.list()).body.counts['iidx:SP']).toMatchObject({ scoreCount, playerCount });
+    const own = (await hazel.api.games.playtype({ params: SP })).body;
+    expect([own.scoreCount, own.playerCount]).toEqual([3, 2]);
+  });
+
   test.for(['nothing', '__proto__', 'constructor', 'IIDX', '%00'])('do not include "%s"', async (game, { server }) => {
     for (const path of [game, `${game}/SP`, `${game}/SP/leaderboard`, `${game}/SP/songs/1`, `${game}/SP/charts`]) {
       const { status, json } = await send(server, `/api/v1/games/${path}`);

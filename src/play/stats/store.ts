@@ -128,7 +128,7 @@ const players = prepared((db: Db) =>
 export const findPlayerIDs = async (db: Db, gpt: number): Promise<number[]> =>
   (await db.select({ user: profiles.user }).from(profiles).where(eq(profiles.gpt, gpt)).all()).map(({ user }) => user);
 
-/** Counts the players of a game:playtype. */
+/** Counts the players of a game:playtype, private ones too. */
 export const countPlayers = async (db: Db, gpt: number): Promise<number> =>
   (await players(db).get({ gpt }))?.players ?? 0;
 
@@ -186,7 +186,7 @@ export const findLeaders = async (
   return leaders(db, after ? 'behind' : 'first').all({ gpt, alg, value, user, limit });
 };
 
-/** Counts players and scores of each game:playtype (row); those without players are absent. */
+/** Counts the players of each game:playtype (row) that may be seen, and their scores; those without players are absent. */
 export const countAllPlay = async (db: Db): Promise<Map<number, { players: number; scores: number }>> => {
   const rows = await db
     .select({ gpt: profiles.gpt, players: count(), scores: sql<number>`sum(${profiles.scoreCount})` })
@@ -196,12 +196,10 @@ export const countAllPlay = async (db: Db): Promise<Map<number, { players: numbe
   return new Map(rows.map(({ gpt, ...play }) => [gpt, play]));
 };
 
-/** Counts the scores of all players of a game:playtype. */
-export const countAllScores = async (db: Db, gpt: number): Promise<number> =>
-  (
-    await db
-      .select({ total: sql<number>`coalesce(sum(${profiles.scoreCount}), 0)` })
-      .from(profiles)
-      .where(eq(profiles.gpt, gpt))
-      .get()
-  )?.total ?? 0;
+/** Counts the players of a game:playtype that may be seen, and their scores. */
+export const countPlay = async (db: Db, gpt: number): Promise<{ players: number; scores: number }> =>
+  (await db
+    .select({ players: count(), scores: sql<number>`coalesce(sum(${profiles.scoreCount}), 0)` })
+    .from(profiles)
+    .where(eq(profiles.gpt, gpt))
+    .get()) ?? { players: 0, scores: 0 };
