@@ -1,7 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { gptNames } from '../../src/catalogue/seeds/shapes/names.ts';
+import { KaidenError } from '../../contracts/client/index.ts';
+import { gptNamed, gptNames } from '../../src/catalogue/seeds/shapes/names.ts';
 import definitions from '../../src/games/all.gen.ts';
 import { shippedVersions } from '../../src/games/engine/versions.ts';
 import { createRegistry } from '../../src/games/registry.ts';
@@ -309,6 +310,27 @@ describe('a play in both forms', () => {
     const error = await failureOf(importInto(await player(), { meta: { game }, scores }));
     expect(error.status).toBe(400);
     expect(error.issues).toEqual([{ path: `scores[0].${path}`, message: expect.stringContaining(message) as string }]);
+  });
+
+  test.for([
+    ['jubeat', { score: 900_000, musicRate: 110, lamp: 'CLEAR' }, /^musicRate must be a number from 0 to 100,/],
+    ['jubeat', { score: 900_000, musicRate: 0.9, lamp: 'CLEAR' }, /^musicRate must be the music rate from 0 to 100,/],
+    ['jubeat', { score: 900_000, percent: 110, lamp: 'CLEAR' }, /^percent must be a number from 0 to 100,/],
+    ['itg-stamina', { scorePercent: 100.5, survivedPercent: 100, lamp: 'CLEAR' }, /^scorePercent must be /],
+    ['maimaidx', { percent: 101.5, lamp: 'CLEAR' }, /^percent must be a number from 0 to 101,/],
+    ['maimaidx', { score: 101.5, lamp: 'CLEAR' }, /^score must be a number from 0 to 101,/],
+    ['gitadora-gita', { percent: 101, lamp: 'CLEAR' }, /^percent must be a number from 0 to 100,/],
+  ] as const)('with a value out of range is refused by the key that was sent: %s %o', async ([game, play, message]) => {
+    const { game: group, playtype } = gptNamed(games, game)!;
+    const scores = [{ ...play, matchType: 'chartID', identifier: sampleChart(group, playtype) }];
+    const found = await importInto(await player(), { meta: { game }, scores }).then(
+      ({ errors }) => errors.map((error) => error.message),
+      ({ issues }: KaidenError) =>
+        issues.map(
+          (issue) => `${issue.path.replace('scores[0].', '')} ${issue.message.replace('expected', 'must be')}`,
+        ),
+    );
+    expect(found).toEqual([expect.stringMatching(message)]);
   });
 
   test.for([

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 
 import { isObject } from '../../base/shared/is-object.ts';
 import { MAX_ISSUES } from '../../base/shared/refusal.ts';
+import type { SentNames } from './sent-names.ts';
 import type { CompiledForm, InputKey, MetricAlias } from './today.ts';
 
 /** Fault of a play in today's form, with its path in the play. */
@@ -13,11 +14,19 @@ export interface FormFault {
 type PlayInput = Readonly<Record<string, unknown>>;
 type Stored = Record<string, unknown>;
 
+/** Play in the stored form. */
+export interface ReadPlay {
+  readonly play: Stored;
+  readonly faults: readonly FormFault[];
+  /** Keys that were sent, by the stored ones, if the play has keys of today's form. */
+  readonly sentAs: SentNames | undefined;
+}
+
 /**
  * Returns a play in the stored form, with all faults of the sent one; undefined if nothing in it is in today's form. Other parts are copied
  * unchecked.
  */
-export function readToday(form: CompiledForm, sent: PlayInput): { play: Stored; faults: FormFault[] } | undefined {
+export function readToday(form: CompiledForm, sent: PlayInput): ReadPlay | undefined {
   const isToday = hasKey(form, sent);
   const hasMetric = hasMetricOf(form, sent['optional']) || hasMetricOf(form, sent['hitMeta']);
   const hasJudgement = hasOddJudgement(form, sent['judgements']);
@@ -27,7 +36,7 @@ export function readToday(form: CompiledForm, sent: PlayInput): { play: Stored; 
   if (hasMetric) for (const part of ['optional', 'hitMeta']) readMetrics(form, part, play, faults);
   if (isToday) readKeys(form, sent, play, faults);
   if (hasJudgement) play['judgements'] = readJudgements(form, sent['judgements'] as PlayInput, faults);
-  return { play, faults };
+  return { play, faults, sentAs: isToday ? form.sentNames : undefined };
 }
 
 // These three run for every play, so they don't allocate anything.

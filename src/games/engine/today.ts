@@ -4,6 +4,7 @@ import type { Field, Fields } from './define/fields.ts';
 import type { TodayKey } from './define/today.ts';
 import type { Gpt } from './gpt.ts';
 import { fieldType, oneOf, playSchemas } from './schema.ts';
+import type { SentNames } from './sent-names.ts';
 
 /** Key of a play in today's form, with the schema of its values. */
 export interface InputKey {
@@ -31,6 +32,8 @@ export interface CompiledForm {
   readonly keys: readonly InputKey[];
   /** Keys of the stored form that a play with today's keys need not have: `score`, `lamp`, `percent`. */
   readonly replaced: readonly string[];
+  /** Keys of today's form by the stored ones, where they differ. */
+  readonly sentNames: SentNames;
   readonly lamp: ((sent: Readonly<Record<string, unknown>>) => string) | undefined;
   /** Placeholder for a lamp that can't be derived. */
   readonly worstLamp: string;
@@ -57,6 +60,12 @@ function compileForm(gpt: Gpt): CompiledForm {
   return {
     keys,
     replaced: ['score', 'lamp', 'percent'].filter((name) => targets.has(name)),
+    sentNames: Object.fromEntries(
+      keys.flatMap(({ name, to }) => {
+        const stored = to?.replace('optional.', '');
+        return stored !== undefined && stored !== name ? [[stored, name]] : [];
+      }),
+    ),
     lamp: today?.lamp?.bind(today),
     worstLamp: lamps.order[0]!,
     metrics: Object.entries(today?.optional ?? {}).map(([name, path]) => compileMetric(gpt, name, path)),

@@ -1,6 +1,7 @@
 import type { IntegrationProblem } from '../../../contracts/documents/integration.ts';
 import type { SentChart } from '../../catalogue/sent/sent-chart.ts';
 import type { Gpt } from '../../games/engine/gpt.ts';
+import type { SentNames } from '../../games/engine/sent-names.ts';
 import type { Cursor } from '../../links/integrations/store.ts';
 import type { KnownSession } from '../../play/sessions/known.ts';
 
@@ -41,6 +42,8 @@ export interface RawPlay {
   importID?: string | null;
   /** When it was stored as an orphan (Unix ms). Only in archives of accounts. */
   keptSince?: number | null;
+  /** Keys that were sent, by the stored ones, where they differ; faults name them. Never stored. */
+  sentAs?: SentNames;
   /** Documents of another server that this play is read from again, because it could not be read before. */
   unread?: UnreadPlay;
   /** Stored results if today's rules would refuse the play; only trusted imports may use them. */

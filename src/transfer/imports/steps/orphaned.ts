@@ -23,7 +23,7 @@ export function toOrphans(
   const messages = new Map(errors.map(({ index, message }: ImportError) => [index, message]));
   return kept.map((index) => {
     // An exported orphan keeps its id when it is imported again.
-    const { source, importID: _, keptSince, ...play } = plays[index]!;
+    const { source, importID: _, keptSince, sentAs: __, ...play } = plays[index]!;
     const from = source ?? { importType, service };
     const data = withoutUndefined(play);
     const context = { game: gpt.game, playtype: gpt.playtype, service: from.service, version };

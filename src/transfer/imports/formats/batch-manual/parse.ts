@@ -4,6 +4,7 @@ import { MAX_ISSUES, Refusal, summarise } from '../../../../base/shared/refusal.
 import { gameNames, gptNamed } from '../../../../catalogue/seeds/shapes/names.ts';
 import type { Gpt } from '../../../../games/engine/gpt.ts';
 import { expectedOneOf } from '../../../../games/engine/schema.ts';
+import type { SentNames } from '../../../../games/engine/sent-names.ts';
 import type { Games } from '../../../../games/registry.ts';
 import { JSON_ENTRIES } from '../../entries.ts';
 import { onePart, type RawPlay } from '../../raw-play.ts';
@@ -22,14 +23,14 @@ export const batchManual = (label: string, about: ImportFormat['about']): Import
   about,
   entries: JSON_ENTRIES,
   parse(body, { games, fields }) {
-    const { gpt, checked } = readBatchManual(body, games);
+    const { gpt, checked, sentAs } = readBatchManual(body, games);
     if ('faults' in checked) throw invalidFile(checked.faults);
     const { meta, scores, classes, sessions } = checked.data;
     return onePart({
       gpt,
       service: `${meta.service} (${label})`,
       version: meta.version ?? null,
-      plays: withInferredTime(scores.map(ACCOUNT in fields ? toRawPlay : toPlainPlay), fields),
+      plays: withInferredTime(withSentNames(scores.map(ACCOUNT in fields ? toRawPlay : toPlainPlay), sentAs), fields),
       classes: withoutNulls(classes ?? {}),
       sessions: sessions ?? [],
       isMoved: ACCOUNT in fields,
@@ -43,12 +44,13 @@ export const batchManual = (label: string, about: ImportFormat['about']): Import
 export function readBatchManual(body: Uint8Array, games: Games) {
   const input = parseJSON(body);
   const gpt = findGpt(input, games);
-  const { document, faults } = inStoredForm(gpt, input);
+  const { document, faults, sentAs } = inStoredForm(gpt, input);
   const checked = checkDocument(batchManualSchema(gpt, games), document);
-  if (faults.length === 0) return { input, gpt, checked };
+  if (faults.length === 0) return { input, gpt, checked, sentAs };
   return {
     input,
     gpt,
+    sentAs,
     checked: { faults: [...faults, ...('faults' in checked ? checked.faults : [])].slice(0, MAX_ISSUES) },
   };
 }
@@ -73,6 +75,12 @@ function findGpt(input: unknown, games: Games): Gpt {
   if (playtypes) throw fault('meta.playtype', expectedOneOf([...playtypes])({ input: playtype }));
   throw fault('meta.game', expectedOneOf(gameNames(games))({ input: meta.game }));
 }
+
+/** Adds the keys that were sent, for faults found later. */
+const withSentNames = (plays: RawPlay[], sentAs: ReadonlyMap<number, SentNames>): RawPlay[] =>
+  sentAs.size === 0
+    ? plays
+    : plays.map((play, index) => (sentAs.has(index) ? { ...play, sentAs: sentAs.get(index)! } : play));
 
 /** Returns a play without what only archives of accounts may say. */
 function toPlainPlay(score: BatchManualFile['scores'][number]): RawPlay {
