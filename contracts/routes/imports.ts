@@ -42,8 +42,8 @@ export const imports = {
     summary: 'Import a file of scores',
     description:
       'Imports the whole file or nothing: an error in its structure refuses the file and lists every error. Returns the ' +
-      'result (200), or an address to poll (202) if the server or `Prefer: respond-async` says so. Use it to upload an ' +
-      'e-amusement CSV or a score database.',
+      'result (200), or an address to poll (202) if the server or `Prefer: respond-async` says so; then the file is read later, ' +
+      'and polling returns its refusal. Use it to upload an e-amusement CSV or a score database.',
     access: key('submit_score'),
     headers,
     query,
@@ -78,7 +78,7 @@ export const imports = {
     path: '/ir/direct-manual/import',
     summary: 'Import scores as BATCH-MANUAL',
     description:
-      'Takes a BATCH-MANUAL document as JSON. Use it from hooks and tools that send plays as they happen; for files, use `POST /api/v1/import/file`.',
+      'Takes a BATCH-MANUAL document as JSON. After a 202 the document is read later, and polling returns its refusal. Use it from hooks and tools that send plays as they happen; for files, use `POST /api/v1/import/file`.',
     access: key('submit_score'),
     headers: relayed,
     query: query.extend({
