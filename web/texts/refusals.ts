@@ -1,3 +1,4 @@
+import { FILE_REFUSALS } from './file-refusals.ts';
 import type { Language } from './language.ts';
 import { translate, type Patterns } from './patterns.ts';
 
@@ -189,6 +190,11 @@ const BY_TEXT: Patterns = [
   [/^There is no chart for (.+) in version (\S+)$/, '$1 の譜面は、バージョン $2 にありません'],
   [/^There is no chart for (.+)$/, '$1 の譜面がありません'],
   [/^(\d+) charts match (.+)$/, '$2 に当てはまる譜面が $1 件あります'],
+  [/^The folder has no charts$/, 'このフォルダには譜面がありません'],
+  [/^The folder has only one chart$/, 'このフォルダには譜面が 1 つしかありません'],
+  [/^The list has only one chart$/, '譜面を 2 つ以上選んでください'],
+  [/^Expected a whole number from 2 to (\d+), the number of charts$/, '2〜$1（譜面数）の整数にしてください'],
+  ...FILE_REFUSALS,
   [/^expected one of (.+), received (.+)$/i, '$1 のいずれかにしてください（入力値：$2）'],
 ];
 
@@ -197,12 +203,14 @@ const japaneseOf = (english: string): string | undefined => translate(BY_TEXT, e
 /** Returns the server's text of a refusal in a language; what nobody has translated stays in English. */
 export function refusalIn(language: Language, { code, message }: { code: string; message: string }): string {
   if (language === 'en') return message;
-  const fault = /^(?:[^\s:]+: )?(.+)$/.exec(message)?.[1] ?? message;
-  const exact = japaneseOf(message) ?? (code === 'invalid_request' ? japaneseOf(fault) : undefined);
+  const [, path = '', fault = message, more] = /^([^\s:]+: )?(.+?)(?: \(and (\d+) more\))?$/.exec(message) ?? [];
+  const translated = japaneseOf(fault);
+  const exact = japaneseOf(message) ?? (code === 'invalid_request' && more === undefined ? translated : undefined);
   if (exact !== undefined) return exact;
   const general = BY_CODE[code];
   if (general === undefined) return message;
-  return DETAILED.has(code) ? `${general}（${message}）` : general;
+  if (!DETAILED.has(code)) return general;
+  return `${general}（${translated ? `${path}${translated}${more ? `。他 ${more} 件` : ''}` : message}）`;
 }
 
 /** Returns the fault of one part of an input, in a language. */
