@@ -12,6 +12,7 @@ import { createContext, type Context } from './context.ts';
 import { converter } from './convert.ts';
 import { folderIDOf } from './folders/slug.ts';
 import { gptsNamed } from './ids.ts';
+import { songIDOf, withChartID } from './lookup/kaiden-ids.ts';
 
 /** Input of a handler, as far as an alias uses it. */
 export interface AliasInput {
@@ -62,9 +63,9 @@ export function alias(
   const handle = on.handler as (input: unknown) => AnyReply | Promise<AnyReply>;
   const handler = async (asked: AliasInput): Promise<AnyReply> => {
     const db = asked.db ?? deps.db;
-    const gpt = await requestedGpt({ ...deps, db }, asked);
-    const { gameID: _id, ...named } = asked.params ?? {};
-    const params = gpt ? await withFolderID(db, gpt, named) : named;
+    const { gameID, ...named } = await withChartID(db, asked.params ?? {});
+    const gpt = await requestedGpt({ ...deps, db }, { gameID, ...named });
+    const params = gpt ? await withSongID(db, gpt, await withFolderID(db, gpt, named)) : named;
     const reply = await handle({
       ...asked,
       params: gpt ? { ...params, game: gpt.game, playtype: gpt.playtype } : params,
@@ -94,9 +95,18 @@ async function withFolderID<P extends Readonly<Record<string, unknown>>>(db: Db,
   return { ...params, folderID: (await folderIDOf(db, gpt, folderID)) ?? folderID };
 }
 
+/** Returns the parameters of a path with the song's id in place of its v3 id. */
+async function withSongID<P extends Readonly<Record<string, unknown>>>(db: Db, gpt: Gpt, params: P): Promise<P> {
+  const { songID } = params;
+  if (typeof songID !== 'string') return params;
+  return { ...params, songID: await songIDOf(db, gpt.game, songID) };
+}
+
 /** Returns the game:playtype that a path names, if any. For a game with several, the chart's. */
-async function requestedGpt({ db, games }: Deps, { params = {} }: AliasInput): Promise<Gpt | undefined> {
-  const { gameID, chartID } = params;
+async function requestedGpt(
+  { db, games }: Deps,
+  { gameID, chartID }: Readonly<Record<string, unknown>>,
+): Promise<Gpt | undefined> {
   if (typeof gameID !== 'string') return undefined;
   const gpts = gptsNamed(games, gameID);
   if (gpts.length === 1) return gpts[0];

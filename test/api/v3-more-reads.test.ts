@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { V3PBDocument } from '../../contracts/documents/v3/score.ts';
 import type { V3SessionDocument } from '../../contracts/documents/v3/session.ts';
+import { openForWriting } from '../../db/open.ts';
 import type { SeedFiles } from '../../src/catalogue/seeds/files.ts';
 import { send, upload } from '../support/calls.ts';
 import { sampleCatalogue, sampleChart } from '../support/every-game.ts';
@@ -69,6 +70,41 @@ beforeAll(async () => {
   ]);
 });
 afterAll(() => server.close());
+
+describe('a song or chart of a song database of 2026', () => {
+  const CHART = `C${'1f'.repeat(9)}a`;
+  const SONG = `S${'2e'.repeat(9)}b`;
+  beforeAll(() => {
+    const connection = openForWriting(server.file);
+    connection.client.exec(`update charts set v3_id = '${CHART}' where chart_id = '${BMS}'`);
+    connection.client.exec(
+      `update songs set v3_id = '${SONG}' where id = (select song from charts where chart_id = '${BMS}')`,
+    );
+    connection.close();
+  });
+
+  test.for([
+    '/games/bms-7k/charts/:id',
+    '/games/bms-7k/charts/:id/pbs',
+    '/games/bms-7k/charts/:id/folders',
+    '/games/bms/charts/:id/pbs',
+    '/users/hazel/games/bms-7k/pbs/:id',
+    '/users/hazel/games/bms-7k/scores/:id',
+    '/users/hazel/games/bms-7k/targets/on-chart/:id',
+  ])('is found in %s by the id that it has there', async (path) => {
+    expect(await get(path.replace(':id', CHART))).toEqual(await get(path.replace(':id', BMS)));
+  });
+
+  test.for(['/games/bms-7k/songs/:id', '/users/hazel/games/bms-7k/pbs/song/:id'])(
+    'is found in %s by the id of the song',
+    async (path) => {
+      const { song }: { song: { id: string } } = await get(`/games/bms-7k/songs/${SONG}`);
+      expect(await get(path.replace(':id', SONG))).toEqual(await get(path.replace(':id', song.id)));
+      expect(await statusOf(path.replace(':id', `S${'0'.repeat(19)}`))).toBe(404);
+      expect(await statusOf(path.replace(':id', 'none'))).toBe(400);
+    },
+  );
+});
 
 describe('the best score on a file', () => {
   test.each([SHA256, MD5, SHA256.toUpperCase()])('is found by %s', async (checksum) => {

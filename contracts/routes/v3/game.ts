@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { chartIDParam, gameParam, playtypeParam, tableIDParam } from '../../common.ts';
+import { gameParam, playtypeParam, tableIDParam } from '../../common.ts';
 import { anyone, route } from '../../contract.ts';
 import { CountedTiers } from '../../documents/song.ts';
 import { UserDocument } from '../../documents/user.ts';
@@ -15,10 +15,10 @@ import { charts } from '../charts.ts';
 import { folders } from '../folders.ts';
 import { games } from '../games.ts';
 import { tables } from '../tables.ts';
-import { chartName, folderName, gpt, pbList, resolvedChart } from './params.ts';
+import { chartName, chartOfPath, folderName, gpt, pbList, resolvedChart, songName } from './params.ts';
 
 const game = z.object(gpt);
-const chart = z.object({ ...gpt, chartID: chartIDParam });
+const chart = z.object({ ...gpt, chartID: chartOfPath });
 const users = z.array(UserDocument);
 
 const resolve = {
@@ -96,7 +96,7 @@ export const v3Game = {
   song: route({
     ...games.song,
     path: '/api/v1/games/:gameID/songs/:songID',
-    params: z.object({ ...gpt, songID: games.song.params.shape.songID }),
+    params: z.object({ ...gpt, songID: songName }),
     success: { 200: z.object({ song: V3SongDocument, charts: z.array(V3ChartDocument) }) },
   }),
   folders: route({

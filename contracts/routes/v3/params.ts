@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { chartIDParam, folderIDParam, tableIDParam, userRef } from '../../common.ts';
+import { chartIDParam, EXAMPLE_CHART, folderIDParam, tableIDParam, userRef } from '../../common.ts';
 import { v3Game } from '../../documents/v3/chart.ts';
 import { V3ChartDocument, v3Related, V3SongDocument } from '../../documents/v3/chart.ts';
 import { V3PBDocument, V3ScoreDocument } from '../../documents/v3/score.ts';
@@ -8,7 +8,16 @@ import { V3PBDocument, V3ScoreDocument } from '../../documents/v3/score.ts';
 export const gpt = { gameID: v3Game };
 export const ugpt = { userID: userRef, ...gpt };
 export const player = z.object(ugpt);
-export const onChart = z.object({ ...ugpt, chartID: chartIDParam });
+/** Id of a chart in a path. */
+export const chartOfPath = chartIDParam.meta({
+  description: 'Chart id, or its id in a song database of 2026 (`C…`)',
+  example: EXAMPLE_CHART,
+});
+export const onChart = z.object({ ...ugpt, chartID: chartOfPath });
+export const songName = z
+  .string()
+  .regex(/^(\d{1,15}|S[\w-]{1,50})$/, 'Expected a song id')
+  .meta({ description: 'Song id, or its id in a song database of 2026 (`S…`)', example: '12' });
 export const folderName = folderIDParam.meta({
   description: 'Slug or id of the folder',
   example: 'level-12-9b74c9897b',

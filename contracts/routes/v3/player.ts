@@ -12,7 +12,7 @@ import { rivals } from '../rivals.ts';
 import { ugptLists } from '../ugpt-lists.ts';
 import { ugpts } from '../ugpts.ts';
 import { users } from '../users.ts';
-import { chartName, onChart, pbList, player, resolvedChart, scoreList, ugpt } from './params.ts';
+import { chartName, onChart, pbList, player, resolvedChart, scoreList, songName, ugpt } from './params.ts';
 
 const search = z.object({ search: ugptLists.searchSessions.query.shape.search });
 
@@ -81,10 +81,7 @@ export const v3Player = {
     access: anyone,
     params: z.object({
       ...ugpt,
-      songID: z
-        .string()
-        .regex(/^\d{1,15}$/)
-        .meta({ description: 'Song id', example: '12' }),
+      songID: songName,
     }),
     success: { 200: pbList },
     errors: [404],

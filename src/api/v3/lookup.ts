@@ -11,6 +11,7 @@ import { createContext } from '../../v3/context.ts';
 import { song } from '../../v3/documents/charts.ts';
 import { play, plays } from '../../v3/documents/scores.ts';
 import { gptsNamed } from '../../v3/ids.ts';
+import { songIDOf } from '../../v3/lookup/kaiden-ids.ts';
 import { chartAndSong, resolve, resolveAmong } from '../../v3/lookup/resolve.ts';
 import { playerOf, type Deps } from '../../v3/player-of.ts';
 import { v3Related } from '../../v3/related.ts';
@@ -28,7 +29,7 @@ export const v3LookupRoutes = (deps: Deps) => {
       pbsOfSong: async ({ params, caller }) => {
         const { db, games } = deps;
         const ugpt = await playerOf(deps, params, caller);
-        const found = await songByPublicID(db, ugpt.gpt.game, Number(params.songID));
+        const found = await songByPublicID(db, ugpt.gpt.game, await songIDOf(db, ugpt.gpt.game, params.songID));
         if (!found) throw notFound('song');
         const context = createContext(deps, ugpt.gpt);
         const rows = await findPBsOfSongs(db, ugpt, [found.row], LISTED);
