@@ -7,8 +7,8 @@ import { useFormat } from '../../../format/index.ts';
 import { useLanguage } from '../../../texts/index.ts';
 import { useSlice } from '../ugpt.ts';
 import { TimeCell } from './cells.tsx';
-import type { Look } from './columns.ts';
 import { pathOf } from './LongTable.tsx';
+import type { Look } from './look.ts';
 import { rankingOf, scoreIDOf, type Play } from './play.ts';
 
 interface Props {

@@ -11,6 +11,7 @@ import type { MetricLabels } from '../../../components/metric-labels.ts';
 import { isInPercent, metricsOf, valueOf } from '../../../components/metrics.ts';
 import { shareToNext } from '../../../components/next-grade.ts';
 import type { Longest } from './longest.ts';
+import type { Look } from './look.ts';
 import { rankingOf, type Play } from './play.ts';
 
 export const features = tableFeatures({
@@ -18,20 +19,6 @@ export const features = tableFeatures({
   rowSortingFeature,
   sortedRowModel: createSortedRowModel(),
 });
-
-/** Rendering of a column; its accessor has the value. */
-export interface Look {
-  title: string;
-  /** The title in full, if it is abbreviated. */
-  about?: string;
-  /** Width in rem. */
-  width: number;
-  numeric: boolean;
-  /** Shown unless the reader hides it. */
-  usual: boolean;
-  /** Decimals of the numbers, for numeric columns. */
-  digits?: number;
-}
 
 export type PlayColumn = ColumnDef<typeof features, Play> & { id: string };
 type Value = string | number | undefined;

@@ -1,4 +1,4 @@
-import type { Look } from './columns.ts';
+import type { Look } from './look.ts';
 
 type Shown = Look & { id: string };
 

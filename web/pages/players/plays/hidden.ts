@@ -1,7 +1,7 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { useMemo } from 'react';
 
-import type { Look } from './columns.ts';
+import type { Look } from './look.ts';
 
 /** Returns which columns of a game the reader wants to see, stored in the browser, and a function that toggles one. */
 export function useHidden(gpt: string, looks: Record<string, Look>) {
