@@ -44,6 +44,12 @@ export function damageOf(error: unknown, file: string): string | undefined {
   return undefined;
 }
 
+/** Returns whether a file couldn't be written, because its disk is full, fails or is read-only. */
+export const isWriteFault = (error: unknown): error is Error =>
+  error instanceof Error &&
+  'code' in error &&
+  /^(ENOSPC|EDQUOT|EFBIG|EROFS|EIO|SQLITE_(FULL|READONLY|IOERR(?!_READ)))/.test(String(error.code));
+
 /** Yields the codes of an error and of its causes. */
 function* codesOf(error: unknown): Generator<{ code: string; message: string }> {
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {

@@ -6,6 +6,7 @@ import Database from 'better-sqlite3';
 import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator';
 
 import { foldTitle } from '../src/base/shared/fold-title.ts';
+import { isWriteFault } from './failures.ts';
 import { makeFolder } from './make-folder.ts';
 import { BUSY_TIMEOUT } from './open.ts';
 
@@ -77,8 +78,7 @@ export const newestMigration = (): number =>
 
 /** Adds the name of the file to errors of a full or failing disk. */
 function unwritable(file: string, error: unknown): unknown {
-  if (!(error instanceof Error && 'code' in error && /^SQLITE_(FULL|IOERR|READONLY)/.test(String(error.code))))
-    return error;
+  if (!isWriteFault(error)) return error;
   return new DatabaseFileError(`${file} can't be written: ${error.message}`, { cause: error });
 }
 

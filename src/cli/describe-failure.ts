@@ -14,6 +14,7 @@ import { BackupError } from '../operations/backup/backup-error.ts';
 import { ListenError } from '../server/listen-error.ts';
 import { Exit } from './exit.ts';
 import { UsageError } from './usage-error.ts';
+import { WriteError } from './write-error.ts';
 
 interface Failure {
   code: number;
@@ -37,7 +38,7 @@ export function describeFailure(error: unknown): Failure {
   const isOfOtherVersion = error instanceof NewerDatabaseError || error instanceof OlderDatabaseError;
   if (error instanceof LockedError || (error instanceof DatabaseFileError && !isOfOtherVersion))
     return { code: 1, lines: [`${error.message} (KAIDEN_DATA_DIR sets the data folder)`] };
-  const said = [Refusal, NetError, DatabaseFileError, SecretError, BackupError, ListenError, MailError];
+  const said = [Refusal, NetError, DatabaseFileError, SecretError, BackupError, ListenError, MailError, WriteError];
   const known = error instanceof Error && ('code' in error || said.some((kind) => error instanceof kind));
   const message = error instanceof Error ? error.message : String(error);
   return { code: 1, lines: [message], ...(!known && { defect: error }) };

@@ -1,9 +1,10 @@
 import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
+import { isWriteFault } from '../../db/failures.ts';
 import { readConfig } from '../base/config.ts';
 import { filesIn } from '../base/files/stored-files.ts';
 import { SpoolMemory } from '../base/shared/spool/memory.ts';
@@ -18,6 +19,7 @@ import { findUserNamed } from './find-user-named.ts';
 import { withProgress } from './progress.ts';
 import { UsageError } from './usage-error.ts';
 import { withWriter } from './with-writer.ts';
+import { WriteError } from './write-error.ts';
 
 /** Bytes buffered in memory for a slow pipe; the rest is buffered in a temporary file. */
 const MEMORY = 16 * 1024 * 1024;
@@ -81,8 +83,9 @@ async function write(out: string, content: Readable): Promise<void> {
   try {
     await pipeline(content, file);
   } catch (error) {
-    // A file that couldn't be opened is not ours to remove.
-    if (!file.pending) await rm(out, { force: true });
-    throw error;
+    // A file that couldn't be opened is not ours to remove, nor is a device such as /dev/stdout.
+    if (!file.pending && (await stat(out)).isFile()) await rm(out, { force: true });
+    if (!isWriteFault(error)) throw error;
+    throw new WriteError(`${out} can't be written: ${error.message}; --out names another file`, { cause: error });
   }
 }

@@ -5,7 +5,7 @@ import { DatabaseFileError, isOlder, migrateDatabase, OlderDatabaseError } from 
 import { openForReading, type Db } from '../../db/open.ts';
 import { createSnapshots, type Snapshot } from '../../db/snapshot.ts';
 import { readConfig, type Config } from '../base/config.ts';
-import { databaseFile } from '../base/database-file.ts';
+import { databaseFile, describeMissing } from '../base/database-file.ts';
 import { applyVersionsFile } from '../catalogue/versions/apply.ts';
 import definitions from '../games/all.gen.ts';
 import { createRegistry, type Games } from '../games/registry.ts';
@@ -45,7 +45,7 @@ export async function withWriter<T>(
   { place: { dataDir, region } = readConfig(process.env), mayCreate = false, mayUpgrade = true }: Options = {},
 ): Promise<T> {
   const file = databaseFile(dataDir);
-  if (!mayCreate && !existsSync(file)) throw new DatabaseFileError(`No database in ${dataDir}`);
+  if (!mayCreate && !existsSync(file)) throw new DatabaseFileError(describeMissing(dataDir));
   if (!mayUpgrade && isOlder(file)) throw new OlderDatabaseError(file);
   await migrateDatabase(file);
   const games = createRegistry(definitions, null, region);

@@ -179,7 +179,7 @@ describe('the server', () => {
     expect(code).toBe(1);
     const [line, ...more] = plainLines(stderr);
     expect(line).toContain(join(file, 'data/kaiden.lock'));
-    expect(line).toContain('not a directory');
+    expect(line).toContain(`${file} is a file, not a folder`);
     expect(more).toEqual([]);
   });
 

@@ -1,4 +1,3 @@
-import { storageRefusal } from '../../../db/failures.ts';
 import { runInThread } from '../../base/shared/in-thread.ts';
 import { Refusal } from '../../base/shared/refusal.ts';
 import type { BackupResult } from './make.ts';
@@ -19,9 +18,8 @@ export async function makeBackupInThread(dataDir: string, file: string, signal: 
   return made;
 }
 
-/** Returns the refusal for a BackupError, whose class is lost between threads. That of a full disk has a sentence of its own. */
+/** Returns the refusal for a BackupError, whose class is lost between threads. */
 function refusalOf(error: unknown): Refusal | undefined {
   const isKnown = error instanceof Error && error.name === 'BackupError';
-  if (!isKnown || storageRefusal(error)) return undefined;
-  return new Refusal(503, 'backup_failed', error.message);
+  return isKnown ? new Refusal(503, 'backup_failed', error.message) : undefined;
 }

@@ -8,7 +8,9 @@ import { constants, createGzip } from 'node:zlib';
 
 import { readContent } from '../../../db/content-hash.ts';
 import { copyDatabase, type CopyOptions } from '../../../db/copy.ts';
+import { isWriteFault } from '../../../db/failures.ts';
 import { makeFolder } from '../../../db/make-folder.ts';
+import { describeMissing } from '../../base/database-file.ts';
 import { isInPassing } from '../../base/files/stored-files.ts';
 import { tarEnd, tarHeader, tarPadding } from '../../base/shared/tar.ts';
 import { version } from '../../base/version.ts';
@@ -19,6 +21,8 @@ import { DATABASE, FILES, MANIFEST, PARTIAL, SECRET_KEY } from './names.ts';
 
 // Takes less than half the time of the default, for 7 % more bytes of a database.
 const COMPRESSION = { level: constants.Z_BEST_SPEED };
+
+const HINT = 'KAIDEN_BACKUP_DIR sets the folder, unless a file is named';
 
 export interface BackupResult extends Omit<Manifest, 'files'> {
   file: string;
@@ -32,7 +36,8 @@ export interface BackupResult extends Omit<Manifest, 'files'> {
  * DatabaseFileError if the database is damaged.
  */
 export async function makeBackup(dataDir: string, file: string, { onCopied }: CopyOptions = {}): Promise<BackupResult> {
-  if (!existsSync(join(dataDir, DATABASE))) throw new BackupError(`No database in ${dataDir}`);
+  if (!existsSync(join(dataDir, DATABASE)))
+    throw new BackupError(`${describeMissing(dataDir)} (KAIDEN_DATA_DIR sets the data folder)`);
   if (existsSync(file)) throw new BackupError(`${file} already exists`);
   const workplace = await makeWorkplace(file);
   try {
@@ -49,6 +54,9 @@ export async function makeBackup(dataDir: string, file: string, { onCopied }: Co
     );
     await place(archive, file);
     return { ...about, file, bytes: (await stat(file)).size };
+  } catch (error) {
+    if (!isWriteFault(error)) throw error;
+    throw new BackupError(`${file} can't be written: ${error.message} (${HINT})`, { cause: error });
   } finally {
     await rm(workplace, { recursive: true, force: true });
   }
@@ -148,7 +156,6 @@ async function makeWorkplace(file: string): Promise<string> {
     return await mkdtemp(`${file}${PARTIAL}-`);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    const hint = 'KAIDEN_BACKUP_DIR sets the folder, unless a file is named';
-    throw new BackupError(`${dirname(file)} can't be used for backups: ${reason} (${hint})`, { cause: error });
+    throw new BackupError(`${dirname(file)} can't be used for backups: ${reason} (${HINT})`, { cause: error });
   }
 }

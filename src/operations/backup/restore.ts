@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import { readContent, type Content } from '../../../db/content-hash.ts';
 import { copyDatabase } from '../../../db/copy.ts';
+import { isWriteFault } from '../../../db/failures.ts';
 import { newestMigration } from '../../../db/migrate.ts';
 import { BackupError } from './backup-error.ts';
 import { DATABASE, DATABASE_FILES, REPLACED } from './names.ts';
@@ -46,7 +47,10 @@ async function restoreArchive(archive: string, options: RestoreOptions): Promise
 async function restoreDatabase(file: string, options: RestoreOptions): Promise<Restored> {
   const { result, before } = await replaceData({ ...options, names: DATABASE_FILES }, async (folder) => {
     const copy = join(folder, DATABASE);
-    await copyDatabase(file, copy);
+    await copyDatabase(file, copy).catch((error: unknown) => {
+      if (!isWriteFault(error)) throw error;
+      throw new BackupError(`${file} could not be copied into ${folder}: ${error.message}`, { cause: error });
+    });
     await chmod(copy, 0o600);
     const content = readContent(copy);
     if (content.migration > newestMigration()) {

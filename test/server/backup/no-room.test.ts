@@ -1,5 +1,5 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
@@ -16,12 +16,17 @@ describe('a disk without room', () => {
       settings: { KAIDEN_DATA_DIR: data },
     });
 
-  test('fails a backup in one line, and nothing of it is left', async ({ skip }) => {
+  const WRITING =
+    /^\/\S+\/a\.tar\.gz can't be written: .*(?:full|I\/O|large).* \(KAIDEN_BACKUP_DIR sets the folder, unless a file is named\)/;
+
+  test('fails a backup in one line that names the file and the setting, and nothing of it is left', async ({
+    skip,
+  }) => {
     skip(process.platform === 'win32', 'there is no ulimit');
     const { folder, data, archive } = await workplace();
     const before = filesIn(data)['kaiden.db'];
     const { code, stderr } = await cramped(data, ['backup', archive]);
-    expect([code, oneLine(stderr)]).toEqual([1, expect.stringMatching(/full|I\/O|large/)]);
+    expect([code, oneLine(stderr)]).toEqual([1, expect.stringMatching(WRITING)]);
     expect(readdirSync(folder)).toEqual(['data']);
     expect(filesIn(data)['kaiden.db']).toEqual(before);
   });
@@ -34,6 +39,32 @@ describe('a disk without room', () => {
     const { code, stderr } = await cramped(data, ['restore', archive, '--force']);
     expect([code, oneLine(stderr)]).toEqual([1, expect.stringMatching(/could not be unpacked into .*data\/restore-/)]);
     expect(filesIn(folder)).toEqual(before);
+  });
+
+  test('fails the restore of a database file in one line that names both, and changes nothing', async ({ skip }) => {
+    skip(process.platform === 'win32', 'there is no ulimit');
+    const { folder, data } = await workplace();
+    const file = join(data, 'kaiden.db');
+    const before = filesIn(folder);
+    const { code, stderr } = await cramped(data, ['restore', file, '--force']);
+    expect([code, oneLine(stderr)]).toEqual([
+      1,
+      expect.stringMatching(/data\/kaiden\.db could not be copied into .*data\/restore-\w+: .*(?:full|I\/O)/),
+    ]);
+    expect(filesIn(folder)).toEqual(before);
+  });
+
+  test('fails an export in one line that names the file, and removes no device', async ({ skip }) => {
+    skip(!existsSync('/dev/full'), 'there is no device that is full');
+    const { data } = await workplace();
+    const out = join(data, 'full');
+    symlinkSync('/dev/full', out);
+    const { code, stderr } = await kaiden(data, ['export', 'hazel', '--out', out]);
+    expect([code, oneLine(stderr)]).toEqual([
+      1,
+      expect.stringMatching(/data\/full can't be written: ENOSPC.*; --out names another file$/m),
+    ]);
+    expect(existsSync(out)).toBe(true);
   });
 });
 
@@ -59,5 +90,22 @@ describe('a folder that takes no files', () => {
       expect(await refused('/proc/x/y', args)).toMatch(/\/proc\/x\/y\/kaiden\.(db|lock) can't be used/);
     for (const args of [['user', 'list'], ['invite'], ['secret', 'rotate']])
       expect(await refused('/proc/x/y', args)).toContain('No database in /proc/x/y');
+  });
+
+  test('is said to be a file if it is one', async () => {
+    const { folder, data } = await workplace();
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    const said = `${file} is a file, not a folder`;
+    for (const args of [['serve'], ['seeds', 'load', resolve('demo/catalogue')]]) {
+      expect(await refused(file, args)).toContain(`: ${said} (KAIDEN_DATA_DIR sets the data folder)`);
+      expect(await refused(join(file, 'a/b'), args)).toContain(`: ${said} (KAIDEN_DATA_DIR sets the data folder)`);
+    }
+    for (const args of [['user', 'list'], ['backup']])
+      expect(await refused(file, args)).toBe(`${said} (KAIDEN_DATA_DIR sets the data folder)\n`);
+    for (const folder of [file, join(file, 'a/b')])
+      expect(await refused(data, ['backup'], { KAIDEN_BACKUP_DIR: folder })).toBe(
+        `${folder} can't be used for backups: ${said} (KAIDEN_BACKUP_DIR sets the folder, unless a file is named)\n`,
+      );
   });
 });
