@@ -30,6 +30,7 @@ import { rehearse } from '../transfer/imports/rehearse.ts';
 import { createWorkerPool } from '../transfer/imports/workers/pool.ts';
 import { startThreadedWriter, type ThreadedOptions, type ThreadedWriter } from '../writer/threaded.ts';
 import { allBindings, createApp } from './app.ts';
+import { checkRegion } from './check-region.ts';
 import { createDeps } from './deps.ts';
 import { toListenError } from './listen-error.ts';
 import { logMissingSetup } from './log-missing-setup.ts';
@@ -54,7 +55,7 @@ const PATIENCE = 10_000;
 
 /**
  * Starts the server: migrates the database, starts the writer and listens. Throws LockedError if another server uses the data folder, and
- * ConfigError for unknown games, ListenError if its address can't be used.
+ * ConfigError for unknown games or an unknown region, ListenError if its address can't be used.
  */
 export async function startServer(
   config: Config,
@@ -151,6 +152,7 @@ async function serveFrom({ file, writer, config, log, metrics, slow, patience }:
     ...(metrics && { onImport: metrics.importEnded, onDelivery: metrics.webhookDelivered }),
   });
   await deps.vault.check();
+  await checkRegion(deps.db, games, config);
   const closing = new AbortController();
   const jobs = jobsOf(config);
   if (metrics) {

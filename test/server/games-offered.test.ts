@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -56,6 +56,21 @@ test('scores of a game that is switched off are refused by the writer and by the
   const on = await start(folder, 'iidx,sdvx');
   expect((await stats(on.url)).body).toMatchObject([{ game: 'iidx' }]);
   await on.stop();
+});
+
+test('a region that no game has is named at the start, with those that there are', async () => {
+  const { folder } = await dataFolder();
+  const startIn = (region: string) => {
+    const env = { KAIDEN_DATA_DIR: folder, KAIDEN_PORT: '0', KAIDEN_REGION: region };
+    return startServer(readConfig(env), silentLog());
+  };
+  await expect(startIn('ZZ')).rejects.toThrow(
+    'KAIDEN_REGION: no game has the region "ZZ". Regions: JP, INTL; versions.json can add others',
+  );
+  await (await startIn('INTL')).stop();
+  const after = { id: 'later', name: 'Later', releases: { ZZ: '2026-01-01' } };
+  writeFileSync(join(folder, 'versions.json'), JSON.stringify({ 'chunithm:Single': [after] }));
+  await (await startIn('ZZ')).stop();
 });
 
 test('a game that there is not is named at the start', async () => {
