@@ -63,6 +63,7 @@ export const pullCommand = () =>
 
 async function pull(given: string | undefined, options: Options): Promise<void> {
   const config = readConfig(process.env);
+  if (given !== undefined) checkSource(given);
   const source = withGames(
     given ?? config.seeds.source,
     parseGames(options.games) ?? gamesOf(given ?? config.seeds.source),
@@ -91,6 +92,16 @@ async function pull(given: string | undefined, options: Options): Promise<void> 
     },
     { mayCreate: true },
   );
+}
+
+/** Throws UsageError if the source can't be the URL of an archive. Addresses are checked when it is downloaded. */
+function checkSource(given: string): void {
+  const url = URL.canParse(given) ? new URL(given) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new UsageError(`${given} is not an http or https URL; --from FILE reads an archive from a file`);
+  // The message must not repeat a password.
+  if (url.username || url.password)
+    throw new UsageError('The URL of the source may not have a user name or a password');
 }
 
 function parsePin(text: string): string {

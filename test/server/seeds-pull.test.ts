@@ -61,6 +61,19 @@ async function untouchedBy(handler: RequestListener, ...args: string[]) {
   return { ...outcome, data, url, server };
 }
 
+test.each([
+  [
+    'ftp://scores.example/seeds.zip',
+    /^ftp:\S+ is not an http or https URL; --from FILE reads an archive from a file\n$/,
+  ],
+  ['seeds.zip', /^seeds\.zip is not an http or https URL; --from FILE reads an archive from a file\n$/],
+  ['https://me:hunter2@scores.example/seeds.zip', /^The URL of the source may not have a user name or a password\n$/],
+])('%s as a source is a wrong argument', async (source, line) => {
+  const data = temporaryFolder();
+  expect(await pull(data, source)).toEqual({ code: 2, stdout: '', stderr: expect.stringMatching(line) });
+  expect(readdirSync(data)).toEqual([]);
+});
+
 test('a pulled archive is loaded, remembered, and not downloaded again while it is current', async () => {
   const data = temporaryFolder();
   const archive = repositoryArchive(testSeeds());
