@@ -48,7 +48,7 @@ export const importCommand = () =>
     .option('--songs <file>', "song database of the player's game, if their type uses one")
     .action(async (name: string, paths: string[], options: ImportOptions) => {
       const { trust = false, dryRun = false, type, playtype, songs, ...output } = options;
-      if (songs && !formats.get(type)?.about.songs) throw new UsageError(`--songs: ${type} uses no song database`);
+      checkOptions(options);
       const how = {
         type: type,
         fields: withoutUndefined({ playtype }),
@@ -108,7 +108,17 @@ interface How {
   songs: Uint8Array | undefined;
 }
 
+/** Import types of files that don't contain their playtype. */
+const withPlaytype = fileImportTypes.filter((type) => formats.get(type)!.about.playtypes !== undefined);
+
 const BATCH_MANUAL = 'file/batch-manual';
+
+/** Throws UsageError for options that the import type does not take. */
+function checkOptions({ type, playtype, songs }: ImportOptions): void {
+  if (playtype !== undefined && !withPlaytype.includes(type))
+    throw new UsageError(`--playtype: ${type} takes no playtype; these types need one: ${withPlaytype.join(', ')}`);
+  if (songs && !formats.get(type)?.about.songs) throw new UsageError(`--songs: ${type} uses no song database`);
+}
 
 async function read(path: string, type: string): Promise<ScoreFile[]> {
   const bytes = await bytesOf(path);

@@ -162,6 +162,10 @@ test.each([
     ['import', 'hazel', 'some.json', '--type', 'file/unknown'],
     "argument 'file/unknown' is invalid. Allowed choices are file/",
   ],
+  [
+    ['import', 'hazel', 'some.json', '--playtype', 'SP'],
+    '--playtype: file/batch-manual takes no playtype; these types need one: file/eamusement-iidx-csv, file/inf-notebook-csv, file/pli-iidx-csv, file/usc-maps-db',
+  ],
   [['import', 'hazel', 'some.json', '--songs', 'some.json'], '--songs: file/batch-manual uses no song database'],
   [['export', 'nobody'], 'No such user: nobody'],
   [['import', 'nobody', 'some.json'], 'some.json cannot be read'],
