@@ -4,6 +4,7 @@ import { COMMAND_LINE } from '../accounts/audit.store.ts';
 import { checkAccount } from '../accounts/auth/check-account.ts';
 import { createAccount, verifyEmail } from '../accounts/auth/commands.ts';
 import { hashPassword } from '../accounts/auth/passwords.ts';
+import { usersWithLoginSession } from '../accounts/auth/store.ts';
 import { allUsers } from '../accounts/users/store.ts';
 import { changeLevel } from '../operations/admin/change-level.ts';
 import { recorded } from '../operations/admin/recorded.ts';
@@ -30,12 +31,14 @@ export const userCommand = () =>
 const listCommand = () =>
   action('list', { does: 'list all accounts', examples: ['kaiden user list'] }).action((output: OutputOptions) =>
     withWriter(async ({ db }) => {
+      const withSession = await usersWithLoginSession(db);
       const users = (await allUsers(db)).map(({ id, username, authLevel, joinDate, lastSeen }) => ({
         id,
         username,
         authLevel,
         joinDate,
-        lastSeen,
+        // A new account has the time at which it was created.
+        lastSeen: lastSeen === joinDate && !withSession.has(id) ? null : lastSeen,
       }));
       const day = (at: number) => new Date(at).toISOString().slice(0, 10);
       const rows = users.map(({ id, username, authLevel, joinDate, lastSeen }) => [
@@ -43,7 +46,7 @@ const listCommand = () =>
         username,
         LEVELS[authLevel] ?? String(authLevel),
         day(joinDate),
-        day(lastSeen),
+        lastSeen === null ? 'never' : day(lastSeen),
       ]);
       const lines = [table(['id', 'name', 'level', 'joined', 'last seen'], rows)];
       answer(output, { users }, rows.length > 0 ? lines : ['No accounts. `kaiden user create` makes the first one.']);

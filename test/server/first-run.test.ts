@@ -238,9 +238,9 @@ test('kaiden version prints the version, kaiden user list everybody', async () =
   const data = temporaryFolder();
   expect((await kaiden(data, ['version'])).stdout).toBe((await kaiden(data, ['--version'])).stdout);
   await kaiden(data, ['user', 'create', 'Hazel', '--email', 'hazel@example.com', '--admin'], {}, PASSWORD);
-  expect((await kaiden(data, ['user', 'list'])).stdout).toMatch(/^ +1 +Hazel +administrator +\d{4}-/m);
+  expect((await kaiden(data, ['user', 'list'])).stdout).toMatch(/^ +1 +Hazel +administrator +\d{4}-\d\d-\d\d +never$/m);
   expect(JSON.parse((await kaiden(data, ['user', 'list', '--json'])).stdout)).toEqual({
     ok: true,
-    users: [{ id: 1, username: 'Hazel', authLevel: 3, joinDate: expect.any(Number), lastSeen: expect.any(Number) }],
+    users: [{ id: 1, username: 'Hazel', authLevel: 3, joinDate: expect.any(Number), lastSeen: null }],
   });
 });

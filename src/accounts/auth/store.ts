@@ -41,6 +41,12 @@ export const findLoginSessionsOf = async (db: Db, userID: number) =>
     .orderBy(desc(loginSessions.createdAt), loginSessions.idHash)
     .all();
 
+/** Returns the ids of users who have a login session, expired ones included. */
+export const usersWithLoginSession = async (db: Db): Promise<Set<number>> => {
+  const rows = await db.selectDistinct({ userID: loginSessions.userID }).from(loginSessions).all();
+  return new Set(rows.map(({ userID }) => userID));
+};
+
 export const insertLoginSession = async (tx: Tx, row: typeof loginSessions.$inferInsert) => {
   await tx.insert(loginSessions).values(row);
 };
