@@ -52,6 +52,31 @@ describe('destroy-ugpt', () => {
     expect(await failureOf(hazel.api.ugpts.get(ofHazel))).toMatchObject({ code: 'not_played' });
   });
 
+  test('leaves no notification about rivalries in it, neither theirs nor those that lead others to them', async ({
+    server,
+    hazel,
+    rowan,
+  }) => {
+    const DP = { game: 'iidx', playtype: 'DP' };
+    for (const player of [hazel, rowan])
+      for (const { playtype } of [SP, DP]) await upload(player, batch([play(1)], {}, { playtype }));
+    for (const gpt of [SP, DP]) {
+      await hazel.api.rivals.replace({ params: { userID: 'hazel', ...gpt }, json: { rivalIDs: [rowan.user.id] } });
+      await rowan.api.rivals.replace({ params: { userID: 'rowan', ...gpt }, json: { rivalIDs: [hazel.user.id] } });
+    }
+    const told = async (player: typeof hazel) => {
+      const api = await player.logIn();
+      return (await api.notifications.list({ params: { userID: 'me' } })).body.map(({ body }) => body);
+    };
+    expect([await told(hazel), await told(rowan)]).toMatchObject([
+      [{ content: DP }, { content: SP }],
+      [{ content: DP }, { content: SP }],
+    ]);
+    const { api } = await server.admin('Sorrel');
+    await api.admin.destroyUgpt({ json: { userID: hazel.user.id, ...SP } });
+    expect([await told(hazel), await told(rowan)]).toMatchObject([[{ content: DP }], [{ content: DP }]]);
+  });
+
   test('says when there is nothing to destroy', async ({ server, hazel }) => {
     const { api } = await server.admin('Sorrel');
     const before = dump(server.file);

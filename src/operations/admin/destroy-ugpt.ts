@@ -21,6 +21,7 @@ import { deleteSubsOf } from '../../play/targets/forget.store.ts';
 import { discardOrphans } from '../../transfer/imports/orphans/retry.ts';
 import { removeScores } from '../../transfer/imports/remove.ts';
 import { command, type CommandContext } from '../../writer/command.ts';
+import { deleteRivalryNotifications } from './rivalry-notifications.store.ts';
 
 export interface DestroyUgpt extends PlayerIn {
   /** The administrator. */
@@ -56,6 +57,7 @@ async function removeAll(tx: Tx, ugpt: Ugpt, classSets: readonly string[], conte
   await deleteClassAchievements(tx, ugpt);
   await deleteProfile(tx, ugpt);
   await deleteSettings(tx, ugpt);
+  await deleteRivalryNotifications(tx, ugpt);
   await deleteRivals(tx, ugpt);
   await deleteSnapshots(tx, ugpt);
   await deleteSubsOf(tx, ugpt.userID, ugpt.gptRow);
