@@ -51,7 +51,7 @@ export const restoreCommand = () =>
       answer(output, { dataDir, before, ...about }, [
         made === undefined ? `Restored the database of ${dataDir} from ${file}` : `Restored ${dataDir} as of ${made}`,
         ...describe(about),
-        ...(before === null ? [] : undoing(dataDir, before, made ? 'kaiden.db*, secret.key and files/' : 'kaiden.db*')),
+        ...(before === null ? [] : undoing(dataDir, before, made ? ALL : 'kaiden.db*')),
       ]);
     });
 
@@ -59,6 +59,9 @@ function describe({ scores, sessions, pbs, hash }: Content): string[] {
   const number = (value: number) => value.toLocaleString('en');
   return [`${number(scores)} scores, ${number(sessions)} sessions, ${number(pbs)} PBs`, `hash: ${hash}`];
 }
+
+/** Files that the restore of a backup replaces, as in REPLACED. */
+const ALL = 'kaiden.db*, secret.key, versions.json and files/';
 
 /** Returns how to undo a restore. */
 const undoing = (dataDir: string, before: string, replaced: string): string[] => [

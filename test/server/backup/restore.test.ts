@@ -24,8 +24,10 @@ const { built, kaiden } = useKaiden();
 describe('a restore', () => {
   test('replaces data only with --force, and keeps what was there', async () => {
     const { data, archive } = await workplace();
+    writeFileSync(join(data, 'versions.json'), '{}');
     await kaiden(data, ['backup', archive]);
     writeFileSync(join(data, 'files/later'), 'added later');
+    rmSync(join(data, 'versions.json'));
     const before = filesIn(data);
     const refused = await kaiden(data, ['restore', archive]);
     expect([refused.code, oneLine(refused.stderr)]).toEqual([1, expect.stringContaining('--force')]);
@@ -40,9 +42,9 @@ describe('a restore', () => {
 
     // As it says, the way back.
     expect(stdout).toContain(
-      `delete kaiden.db*, secret.key and files/ in ${data}, and move that folder's content back`,
+      `delete kaiden.db*, secret.key, versions.json and files/ in ${data}, and move that folder's content back`,
     );
-    const ours = readdirSync(data).filter((name) => /^(kaiden\.db.*|secret\.key|files)$/.test(name));
+    const ours = readdirSync(data).filter((name) => /^(kaiden\.db.*|secret\.key|versions\.json|files)$/.test(name));
     for (const name of ours) rmSync(join(data, name), { recursive: true });
     for (const name of readdirSync(join(data, 'backups', kept!))) {
       renameSync(join(data, 'backups', kept!, name), join(data, name));
