@@ -123,6 +123,7 @@ function applyPending(client: Database.Database, known: readonly MigrationMeta[]
 function openOrMake(file: string): Database.Database {
   try {
     makeFolder(dirname(file), { mode: 0o700 });
+    makePrivate(file);
     const client = new Database(file);
     client.pragma(`busy_timeout = ${BUSY_TIMEOUT}`);
     client.pragma('journal_mode = WAL');
@@ -135,6 +136,18 @@ function openOrMake(file: string): Database.Database {
   }
 }
 
+/**
+ * Creates a missing database that only its owner can read; SQLite gives the files next to it the same mode. Leaves errors to SQLite, which
+ * opens it next.
+ */
+function makePrivate(file: string): void {
+  try {
+    writeFileSync(file, '', { flag: 'wx', mode: 0o600 });
+  } catch {
+    // It exists, or SQLite tells why it can't be created.
+  }
+}
+
 /** Returns when each applied migration was created (Unix ms), in order. */
 export function appliedMigrations(client: Database.Database): number[] {
   const table = client.prepare("select 1 from sqlite_master where name = '__drizzle_migrations'").get();
@@ -144,7 +157,7 @@ export function appliedMigrations(client: Database.Database): number[] {
 
 async function copyBeforeUpgrade(client: Database.Database, file: string): Promise<string> {
   const folder = join(dirname(file), 'backups');
-  makeFolder(folder);
+  makeFolder(folder, { mode: 0o700 });
   const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
   const copy = join(folder, `${basename(file, '.db')}-before-upgrade-${stamp}.db`);
   // It has the same secrets as the database.

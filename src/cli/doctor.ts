@@ -10,6 +10,7 @@ import { repairAll } from '../operations/doctor/repair.ts';
 import type { Repair } from '../operations/doctor/repairs.ts';
 import { answer, type OutputOptions } from './answer.ts';
 import { action } from './command.ts';
+import { findExposure } from './exposure.ts';
 import { findUserReferred } from './find-user-named.ts';
 import { progressBar } from './progress.ts';
 import { completeLoad, describeUnfinished, findUnfinishedIn } from './unfinished-load.ts';
@@ -25,6 +26,7 @@ export const doctorCommand = () =>
     does: 'integrity check: print where stored data differs from the scores, and check versions.json and the key of secrets',
     notes: [
       'Recalculates everything derived from scores and compares it with the stored data. It changes nothing without --repair.',
+      'Warns if other users of the machine can read the database.',
       'Also reports a load of a song database of which only a part is stored; --repair completes it.',
     ],
     examples: ['kaiden doctor', 'kaiden doctor --user hazel', 'kaiden doctor --repair'],
@@ -86,7 +88,8 @@ async function report(open: OpenFolder, userID: number | null, { json }: OutputO
   });
   if (found > 0 && !json) console.error(`${count(found)}; repair them with --repair`);
   const isWell = found === 0 && versionFaults.length === 0 && keyFault === null && (unfinishedLoad?.isRunning ?? true);
-  const data = { differences: all, versionFaults, keyFault, unfinishedLoad };
+  const exposure = warnOfExposure({ ...(json && { json }) });
+  const data = { differences: all, versionFaults, keyFault, unfinishedLoad, exposure };
   answer({ ...(json && { json }) }, data, isWell ? [count(0)] : [], { ok: isWell });
 }
 
@@ -115,7 +118,8 @@ async function repair(open: OpenFolder, userID: number | null, output: OutputOpt
     printRepaired(found, left);
   }
   const isWell = left.length === 0 && versionFaults.length === 0 && keyFault === null;
-  answer(output, { differences: found, left, versionFaults, keyFault, completedLoad: completed }, [], { ok: isWell });
+  const data = { differences: found, left, versionFaults, keyFault, completedLoad: completed };
+  answer(output, { ...data, exposure: warnOfExposure(output) }, [], { ok: isWell });
 }
 
 function printRepaired(found: readonly Difference[], left: readonly Difference[]): void {
@@ -131,6 +135,13 @@ function printRepaired(found: readonly Difference[], left: readonly Difference[]
 /** Appends a list of any length. */
 function addAll<T>(list: T[], more: readonly T[]): void {
   for (const one of more) list.push(one);
+}
+
+/** Prints a warning if others can read the database, and returns it. */
+function warnOfExposure({ json }: OutputOptions): string | null {
+  const exposure = findExposure(readConfig(process.env).dataDir);
+  if (exposure !== null && !json) console.error(`Warning: ${exposure}`);
+  return exposure;
 }
 
 /** Prints the faults of `versions.json`, which only the operator can fix. */

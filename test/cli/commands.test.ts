@@ -201,6 +201,7 @@ describe('with --json', () => {
       differences: [],
       versionFaults: [],
       keyFault: null,
+      exposure: null,
       unfinishedLoad: null,
     });
     expect(await ask('doctor', '--repair')).toEqual({
@@ -209,6 +210,7 @@ describe('with --json', () => {
       left: [],
       versionFaults: [],
       keyFault: null,
+      exposure: null,
       completedLoad: null,
     });
     expect(await ask('export', 'hazel', '--out', 'FOLDER/hazel.zip')).toMatchObject({

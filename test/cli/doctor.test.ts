@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
@@ -67,6 +67,21 @@ describe('kaiden doctor', () => {
     expect(existsSync(key)).toBe(false);
   });
 
+  test('warns of a database that other users of the machine can read', async ({ skip }) => {
+    skip(process.platform === 'win32', 'Windows has no modes');
+    const data = await folder();
+    const file = join(data, 'kaiden.db');
+    chmodSync(file, 0o644);
+    const sound = { code: 0, stdout: 'No differences\n', stderr: '' };
+    expect(await doctor(data)).toEqual(sound);
+    chmodSync(data, 0o755);
+    const stderr = `Warning: every user of this machine can read ${file}, which has password hashes and e-mail addresses; chmod 700 ${data} changes that\n`;
+    expect(await doctor(data)).toEqual({ ...sound, stderr });
+    expect(await doctor(data, '--repair')).toEqual({ ...sound, stderr });
+    chmodSync(file, 0o600);
+    expect(await doctor(data)).toEqual(sound);
+  });
+
   test('leaves a database of an older version as it is, and says what upgrades it', async () => {
     const data = await folder('delete from "__drizzle_migrations" where created_at > 0');
     const bytes = readFileSync(join(data, 'kaiden.db'));
@@ -120,17 +135,18 @@ describe('kaiden doctor', () => {
       differences,
       versionFaults: [],
       keyFault: null,
+      exposure: null,
       unfinishedLoad: null,
     });
     const repaired = await doctor(data, '--json', '--repair');
     expect([repaired.code, JSON.parse(repaired.stdout)]).toEqual([
       0,
-      { ok: true, differences, left: [], versionFaults: [], keyFault: null, completedLoad: null },
+      { ok: true, differences, left: [], versionFaults: [], keyFault: null, completedLoad: null, exposure: null },
     ]);
     const sound = await doctor(data, '--json');
     expect([sound.code, JSON.parse(sound.stdout)]).toEqual([
       0,
-      { ok: true, differences: [], versionFaults: [], keyFault: null, unfinishedLoad: null },
+      { ok: true, differences: [], versionFaults: [], keyFault: null, unfinishedLoad: null, exposure: null },
     ]);
   });
 

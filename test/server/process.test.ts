@@ -51,6 +51,22 @@ describe('the server', () => {
     for (const folder of [served, commanded]) expect(statSync(folder).mode & 0o777).toBe(0o700);
   });
 
+  test('makes a database that only its owner can read, and leaves the modes of what is there', async ({ skip }) => {
+    skip(process.platform === 'win32', 'Windows has no modes');
+    const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
+    const data = temporaryFolder();
+    chmodSync(data, 0o755);
+    const server = await startProgram(built.program, data);
+    const files = ['kaiden.db', 'kaiden.db-wal', 'kaiden.db-shm'];
+    expect([data, ...files.map((name) => join(data, name))].map(modeOf)).toEqual(['755', '600', '600', '600']);
+    expect(await server.end('SIGTERM')).toBe(0);
+    expect((await cli(data, ['backup'])).code).toBe(0);
+    expect(modeOf(join(data, 'backups'))).toBe('700');
+    chmodSync(join(data, 'kaiden.db'), 0o640);
+    expect(await (await startProgram(built.program, data)).end('SIGTERM')).toBe(0);
+    expect(modeOf(join(data, 'kaiden.db'))).toBe('640');
+  });
+
   test('finishes the imports that run when it is told to end, and answers them', async () => {
     const data = temporaryFolder();
     const { key } = await fillDataFolder(data);

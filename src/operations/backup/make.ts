@@ -152,7 +152,7 @@ async function filesIn(folder: string): Promise<string[]> {
 /** Makes a folder beside the file to be. Throws BackupError if that is impossible. */
 async function makeWorkplace(file: string): Promise<string> {
   try {
-    makeFolder(dirname(file));
+    makeFolder(dirname(file), { mode: 0o700 });
     return await mkdtemp(`${file}${PARTIAL}-`);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

@@ -56,7 +56,7 @@ export async function replaceData<T>(
 const moment = (): string => new Date().toISOString().replaceAll(/[:.]/g, '-');
 
 async function makeNew(folder: string): Promise<void> {
-  await mkdir(join(folder, '..'), { recursive: true });
+  await mkdir(join(folder, '..'), { recursive: true, mode: 0o700 });
   await mkdir(folder, { mode: 0o700 });
 }
 
