@@ -122,6 +122,8 @@ export function openForWriting(
   client.pragma('journal_mode = WAL');
   client.pragma('synchronous = FULL');
   client.pragma('foreign_keys = ON');
+  // Deleted e-mail addresses and tokens are overwritten; only pages that become free as a whole keep their content. It costs nothing measurable.
+  client.pragma('secure_delete = FAST');
   // Plays touch pages all over the indexes: with a small cache and frequent checkpoints a score takes twice as long with a million stored
   // as with ten thousand. The cache (up to 256 MiB) only grows with written data.
   client.pragma('cache_size = -262144');

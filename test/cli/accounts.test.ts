@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -140,6 +140,18 @@ describe('beside a running server', () => {
     expect([await withKey(key), await statusOf(logIn(NEW))]).toEqual([401, 401]);
     expect((await run(data, ['user', 'list'])).stdout).toBe('No accounts. `kaiden user create` makes the first one.\n');
   });
+});
+
+test('the e-mail address of a deleted account is not left in the files of the database', async () => {
+  const data = temporaryFolder();
+  await fillDataFolder(data);
+  const holdsAddress = () =>
+    readdirSync(data).some((name) => readFileSync(join(data, name)).includes('rowan@example.net'));
+  const create = ['user', 'create', 'rowan', '--email', 'rowan@example.net'];
+  expect(await run(data, create, 'a long password')).toMatchObject({ code: 0 });
+  expect(holdsAddress()).toBe(true);
+  expect(await run(data, ['user', 'delete', 'rowan', '--yes'])).toMatchObject({ code: 0 });
+  expect(holdsAddress()).toBe(false);
 });
 
 describe('kaiden mail test', () => {
