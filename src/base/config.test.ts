@@ -62,6 +62,8 @@ test.each([
     /^KAIDEN_TRUSTED_PROXIES: expected address ranges such as .* or none; received "everybody"/,
   ],
   [{ KAIDEN_PUBLIC_URL: 'https://x.example/kaiden' }, /^KAIDEN_PUBLIC_URL: expected a URL without a path: .*kaiden"/],
+  [{ KAIDEN_PUBLIC_URL: 'https://x.example/?a=b' }, /^KAIDEN_PUBLIC_URL: expected a URL of a host name only, .*a=b"/],
+  [{ KAIDEN_PUBLIC_URL: 'https://u@x.example' }, /^KAIDEN_PUBLIC_URL: expected a URL of a host name only, .*u@x/],
 ] as const)('%j is refused in one line that tells no secret', (env, line) => {
   const lines = linesOf({ ...env });
   expect(lines).toEqual([expect.stringMatching(line)]);

@@ -46,7 +46,11 @@ const publicURL = z
   .refine(
     (url) => /^\/*$/.test(new URL(url).pathname),
     'expected a URL without a path: Kaiden must be at the root of a host name',
-  );
+  )
+  .refine((url) => {
+    const { username, password, search, hash } = new URL(url);
+    return `${username}${password}${search}${hash}` === '';
+  }, 'expected a URL of a host name only, without a user name, a query or a fragment');
 
 /** Threads for reads by default: the writer and the main thread have a core each. */
 const defaultReadThreads = (cores: number): number => Math.max(1, Math.min(4, cores - 2));

@@ -18,6 +18,8 @@ export const backupCommand = () =>
     .argument('[file]', 'file to create or verify (default: kaiden-TIME.tar.gz in the backup folder)')
     .option('--verify', 'verify a backup instead of making one')
     .action(async (given: string | undefined, { verify, ...output }: OutputOptions & { verify?: true }) => {
+      // An unset variable of a script.
+      if (given === '') throw new UsageError('The name of the file is empty');
       if (verify) {
         if (given === undefined) throw new UsageError('Name the backup to verify: kaiden backup --verify FILE');
         const { files, ...about } = await checkBackup(given);

@@ -39,6 +39,7 @@ export const exportCommand = () =>
     )
     .action(async (name: string, options: OutputOptions & { out?: string }) => {
       if (options.json && options.out === '-') throw new UsageError('--json and --out - both write to standard output');
+      if (options.out === '') throw new UsageError('--out: the name of the file is empty');
       await withWriter(async ({ db }) => {
         const user = await findUserNamed(db, name);
         const now = Date.now();

@@ -121,3 +121,15 @@ describe('a restore', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 });
+
+test('a folder, or an empty name, is not taken for a backup', async () => {
+  const { folder, data } = await workplace();
+  const before = filesIn(folder);
+  const isFolder = `${folder} is a folder; name a backup, or a database file\n`;
+  expect(await kaiden(data, ['restore', folder])).toEqual({ code: 1, stdout: '', stderr: isFolder });
+  const isEmpty = { code: 2, stdout: '', stderr: 'The name of the file is empty\n' };
+  expect(await kaiden(data, ['backup', ''])).toEqual(isEmpty);
+  const out = await kaiden(data, ['export', 'hazel', '--out', '']);
+  expect([out.code, oneLine(out.stderr)]).toEqual([2, '--out: the name of the file is empty\n']);
+  expect(filesIn(folder)).toEqual(before);
+});
