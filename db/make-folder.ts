@@ -2,9 +2,8 @@ import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder and the folders above it; does nothing if it exists. Throws the system's error if it can't be made, and one that names the file if
- * a file is in the way. For paths that people
- * name: Node's own `recursive` never returns where a folder takes no entries, as in /proc.
+ * Makes a folder and the folders above it; does nothing if it exists. Throws the system's error if it can't be made, and one that names the
+ * file if a file is in the way. For paths that people name: Node's own `recursive` never returns where a folder takes no entries, as in /proc.
  */
 export function makeFolder(folder: string, options: { mode?: number } = {}): void {
   const reason = refusalOf(folder, options);
