@@ -17,8 +17,9 @@ beforeAll(async () => {
   for (const player of [hazel, rival])
     await upload(player, batch([play(1, { score: 1, timeAchieved: Date.now() - HOUR })]));
   await hazel.api.rivals.replace({ params: { userID: 'me', ...SP }, json: { rivalIDs: [rival.user.id] } });
-  // That the key is in use is noted at its first use.
+  // That the key is in use is noted after its first use.
   await ask(kept[0]!.contract, bearer(world.hazel.key));
+  await world.server.deps.noteUse.flush();
 });
 afterAll(() => world.server.close());
 afterEach(() => {

@@ -38,11 +38,15 @@ const notes = {
   level: '14+',
 };
 
+const FIFTY = Array.from({ length: 50 }, (_, at) => at + 1);
+
 const SEEDS: Record<string, object[]> = {
   'songs-maimaidx': [song(1, 'Together'), song(2, 'Alone')],
   'charts-maimaidx': [chart('m1', 1, 'Single', notes), chart('m2', 2, 'Single', notes)],
   'songs-chunithm': [song(1, 'Power')],
   'charts-chunithm': [chart('c1', 1, 'Single', { versions: ['xverse'], data: { inGameID: 1 } })],
+  'songs-wacca': FIFTY.map((id) => song(id, `Song ${id}`)),
+  'charts-wacca': FIFTY.map((id) => chart(`w${id}`, id, 'Single', { difficulty: 'EXPERT', levelNum: 14 })),
   'songs-iidx': [song(1, 'Easier'), song(2, 'Harder'), song(3, 'Unrated')],
   'charts-iidx': [12.2, 12.6, undefined].map((value, i) =>
     chart(`i${i}`, i + 1, 'SP', {
@@ -77,6 +81,10 @@ describe.skipIf(!browserPath)('metrics that players look for', () => {
       play('m2', { score: 98, lamp: 'FULL COMBO', optional: { dxScore: 2700, syncLamp: 'NONE' } }),
     ]);
     await send('chunithm', [play('c1', { score: 1_000_000, lamp })]);
+    await send(
+      'wacca',
+      FIFTY.map((id) => play(`w${id}`, { score: 995_000, lamp })),
+    );
   });
   afterAll(() => rmSync(seeds, { recursive: true, force: true }));
 
@@ -134,6 +142,18 @@ describe.skipIf(!browserPath)('metrics that players look for', () => {
     const figures = page.getByRole('list', { name: 'Ratings' });
     // 5 × (13 + 1) of 5 × 13 + 15.
     await expect.poll(() => figures.innerText()).toMatch(/OVER POWER \(X-VERSE\)\s+70\.000 of 80\.000\s+87\.50%/);
+  });
+
+  test.for([360, 1280])('the longest rating stays inside its card at %i px', async (width) => {
+    const page = await visit('/users/Hazel');
+    await page.setViewportSize({ width, height: 800 });
+    await page.getByText('2,800.000').first().waitFor();
+    const beyond =
+      "[...document.querySelectorAll('article .game-rating > b')].map((one) => [one.scrollWidth - one.clientWidth, one.getBoundingClientRect().right - one.closest('article').getBoundingClientRect().right])";
+    for (const [text, box] of await page.evaluate<[number, number][]>(beyond)) {
+      expect(text).toBe(0);
+      expect(box).toBeLessThan(0);
+    }
   });
 
   test('charts of IIDX are listed by tier, and a chart says what its tiers count as', async () => {

@@ -55,22 +55,24 @@ function GameCard({ stats, name }: { stats: RankedUserGameStats; name: string })
           <ClassBadge key={set} set={set} value={value} game={game} playtype={playtype} />
         ))}
       </Group>
-      {rated.map(([alg, value]) => {
-        const place = stats.__rankingData[alg];
-        return (
-          <div key={alg} className="game-rating numbers">
-            <Text size="sm" c="dimmed">
-              {ratingName(alg)}
-            </Text>
-            <Text size="sm" c="dimmed">
-              {place && t.place(number(place.ranking), number(place.outOf))}
-            </Text>
-            <b className={alg === config?.defaultProfileRatingAlg ? 'figure' : ''}>
-              {rating(value, config?.profileRatingAlgDecimals[alg] ?? 2)}
-            </b>
-          </div>
-        );
-      })}
+      <div className="game-ratings">
+        {rated.map(([alg, value]) => {
+          const place = stats.__rankingData[alg];
+          return (
+            <div key={alg} className="game-rating numbers">
+              <Text size="sm" c="dimmed">
+                {ratingName(alg)}
+              </Text>
+              <Text size="sm" c="dimmed">
+                {place && t.place(number(place.ranking), number(place.outOf))}
+              </Text>
+              <b className={alg === config?.defaultProfileRatingAlg ? 'figure' : ''}>
+                {rating(value, config?.profileRatingAlgDecimals[alg] ?? 2)}
+              </b>
+            </div>
+          );
+        })}
+      </div>
     </Card>
   );
 }
