@@ -141,7 +141,7 @@ export async function createTestServer({
     log,
     publicURL: () => at.url,
     pace: {
-      imports: 100,
+      imports: 400,
       sync: { first: 5, tries: 2, timeout: 1000, ...pace },
       relay: { first: 5, longest: 100, minute: 50 },
       webhooks: { first: 5, longest: 100 },

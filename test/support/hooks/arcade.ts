@@ -4,6 +4,8 @@ export const FERVIDEX = {
   'x-software-model': 'LDJ:J:A:A:2020092900',
   'x-account-id': 'E004000000000000',
 };
+/** Headers of version 30. */
+export const V30 = { ...FERVIDEX, 'x-software-model': 'LDJ:J:A:A:2022103100' };
 export const KSHOOK = { 'user-agent': 'kshook/1.0.0', 'x-software-model': 'QCV:J:B:A:2023042500' };
 
 export const fervidexPlay = (more: object = {}) => ({
