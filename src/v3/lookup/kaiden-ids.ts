@@ -13,6 +13,7 @@ export async function songIDOf(db: Db, game: string, name: string): Promise<numb
 /** Returns the parameters of a path with the chart's id in place of its v3 id. */
 export async function withChartID<P extends Readonly<Record<string, unknown>>>(db: Db, params: P): Promise<P> {
   const { chartID } = params;
-  if (typeof chartID !== 'string') return params;
+  // Those of 2022 are looked up as they are.
+  if (typeof chartID !== 'string' || !chartID.startsWith('C')) return params;
   return { ...params, chartID: (await findChartIDByV3ID(db, chartID)) ?? chartID };
 }

@@ -106,6 +106,6 @@ const emptyIn = (plays: readonly Play[], config: GamePTConfig) =>
       .filter((alg) => plays.every(({ play }) => typeof play.calculatedData[alg] !== 'number'))
       .map((alg) => `alg ${alg}`),
     ...metricsOf(config)
-      .filter((metric) => plays.every(({ play }) => (valueOf(metric, play) ?? null) === null))
+      .filter((metric) => plays.every(({ play }) => valueOf(metric, play) === undefined))
       .map(({ place, name }) => `${place} ${name}`),
   ]);
