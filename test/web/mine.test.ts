@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 
+import { asFile, batch, play, type TestPlay } from '../support/plays.ts';
 import { browserPath } from './support/browser.ts';
 import { startPlayedSite, type Site } from './support/site.ts';
 import { visitor } from './support/visit.ts';
@@ -15,19 +16,9 @@ describe.skipIf(!browserPath)('a player', () => {
     [hazel, rowan] = [await place.site.register('Hazel'), await place.site.register('Rowan')];
   });
   const visit = visitor(() => place);
-  const play = (score: number, timeAchieved: number) => ({
-    score,
-    lamp: 'CLEAR',
-    matchType: 'songTitle',
-    identifier: 'Blue Hour',
-    difficulty: 'ANOTHER',
-    timeAchieved,
-  });
-  const send = (api: typeof hazel.api, scores: readonly object[]) => {
-    const meta = { game: 'iidx', playtype: 'SP', service: 'test' };
-    const scoreData = new File([JSON.stringify({ meta, scores })], 'scores.json');
-    return api.imports.fromFile({ form: { importType: 'file/batch-manual', scoreData } });
-  };
+  const blueHour = (score: number, timeAchieved: number) => play(1, { identifier: 'Blue Hour', score, timeAchieved });
+  const send = (api: typeof hazel.api, scores: TestPlay[]) =>
+    api.imports.fromFile({ form: { importType: 'file/batch-manual', scoreData: asFile(batch(scores)) } });
 
   describe('has a start page that', () => {
     const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -49,10 +40,27 @@ describe.skipIf(!browserPath)('a player', () => {
     test('shows how ratings moved before the server knew the player, from dated scores', async () => {
       const newcomer = await place.site.register('Newcomer');
       const ago = (days: number) => Date.now() - days * 86_400_000;
-      await send(newcomer.api, [play(1000, ago(20)), { ...play(2000, ago(10)), lamp: 'HARD CLEAR' }]);
+      await send(newcomer.api, [blueHour(1000, ago(20)), { ...blueHour(2000, ago(10)), lamp: 'HARD CLEAR' }]);
       const page = await visit('/', newcomer);
       const card = region(page, 'Your games').getByRole('article');
       await expect.poll(() => card.innerText()).toMatch(/▲ \+\d[\d.]*\s+in 30 days/);
+    });
+
+    test('names the plays that are closest to a grade to a player whose rating can’t rise', async () => {
+      const best = await place.site.register('Best');
+      const { body } = await best.api.charts.list({ params: { game: 'iidx', playtype: 'SP' }, query: {} });
+      const cleared = body.charts.map(({ chartID, difficulty, data }, at) => {
+        // A point below AA on the first, further below it on the others.
+        const score = Math.ceil((Number(data.notecount) * 2 * 7) / 9) - 1 - 2 * at;
+        return play(1, { matchType: 'chartID', identifier: chartID, difficulty, lamp: 'FULL COMBO', score });
+      });
+      await send(best.api, cleared);
+      const page = await visit('/', best);
+      const next = region(page, 'Play next');
+      await next.getByText('closest to their next grade').waitFor();
+      const lines = await next.getByRole('listitem').allInnerTexts();
+      expect(lines).toHaveLength(5);
+      expect(lines[0]).toMatch(/AA-1$/);
     });
 
     test('leads to the PBs of each game of the player in one click, and so does every other page', async () => {
@@ -106,7 +114,7 @@ describe.skipIf(!browserPath)('a player', () => {
       const noon = Math.floor(Date.now() / day) * day - 10 * day;
       await send(
         hazel.api,
-        [0, 1, 2].map((n) => play(1000 + n, noon + n * day)),
+        [0, 1, 2].map((n) => blueHour(1000 + n, noon + n * day)),
       );
       const page = await visit('/users/Hazel');
       const year = page.getByRole('img', {
@@ -133,8 +141,8 @@ describe.skipIf(!browserPath)('a player', () => {
 
     test('an import shows what was raised, and shares its session', async () => {
       const willow = await place.site.register('Willow');
-      await send(willow.api, [play(1000, Date.now() - 3 * 86_400_000)]);
-      const sent = await send(willow.api, [play(1200, Date.now() - 1000)]);
+      await send(willow.api, [blueHour(1000, Date.now() - 3 * 86_400_000)]);
+      const sent = await send(willow.api, [blueHour(1200, Date.now() - 1000)]);
       const { importID, createdSessions } = sent.body as { importID: string; createdSessions: { sessionID: string }[] };
       const page = await visit(`/imports/${importID}`, willow);
       const raised = page

@@ -87,7 +87,7 @@ describe.skipIf(!browserPath)('the page of a rating', () => {
 
   test('shows another rating when one is chosen, and its picture is of that one', async () => {
     const { page, faults } = await visit(pathOf('chunithm'), 1280, 'en-GB');
-    await page.getByRole('link', { name: 'Rating (best 30 + new 20) (in the game)' }).click();
+    await page.getByRole('link', { name: 'Rating (best 30 + new 20)' }).click();
     await page.getByRole('heading', { name: 'New songs (20 of 20)' }).waitFor();
     await page.getByLabel('Shown rating').selectOption('naiveRating');
     await page.getByRole('heading', { name: 'Best (50 of 50)' }).waitFor();

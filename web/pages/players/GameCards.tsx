@@ -6,7 +6,8 @@ import { AnchorLink } from '../../components/AnchorLink.tsx';
 import { ClassBadge } from '../../components/Badges.tsx';
 import { useGameConfig, useGptName } from '../../components/game.ts';
 import { GameTile } from '../../components/GameTile.tsx';
-import { useRatingName } from '../../components/rating-names.ts';
+import { useNames } from '../../components/names.ts';
+import { useRatingNote } from '../../components/rating-mark.ts';
 import { Empty, Placeholder, Result } from '../../components/Result.tsx';
 import { useFormat } from '../../format/index.ts';
 import { useTexts } from '../../texts/index.ts';
@@ -35,12 +36,12 @@ export function GameCards({ userID, name, isMine }: { userID: string; name: stri
 }
 
 function GameCard({ stats, name }: { stats: RankedUserGameStats; name: string }) {
-  const t = useTexts(playersTexts);
-  const { rating, number } = useFormat();
+  const { rating } = useFormat();
   const { game, playtype, ratings, classes } = stats;
   const gameName = useGptName();
   const config = useGameConfig(stats);
-  const ratingName = useRatingName(config);
+  const names = useNames(config);
+  const note = useRatingNote(config);
   const rated = Object.entries(ratings).filter(([, value]) => value !== null);
   return (
     <Card withBorder component="article">
@@ -55,23 +56,18 @@ function GameCard({ stats, name }: { stats: RankedUserGameStats; name: string })
           <ClassBadge key={set} set={set} value={value} game={game} playtype={playtype} />
         ))}
       </Group>
-      <div className="game-ratings">
-        {rated.map(([alg, value]) => {
-          const place = stats.__rankingData[alg];
-          return (
-            <div key={alg} className="game-rating numbers">
-              <Text size="sm" c="dimmed">
-                {ratingName(alg)}
-              </Text>
-              <Text size="sm" c="dimmed">
-                {place && t.place(number(place.ranking), number(place.outOf))}
-              </Text>
-              <b className={alg === config?.defaultProfileRatingAlg ? 'figure' : ''}>
-                {rating(value, config?.profileRatingAlgDecimals[alg] ?? 2)}
-              </b>
-            </div>
-          );
-        })}
+      <div>
+        {rated.map(([alg, value]) => (
+          <div key={alg} className="game-rating numbers">
+            <Text size="sm">{names.profile(alg)}</Text>
+            <Text size="xs" c="dimmed">
+              {note(alg, stats.__rankingData[alg])}
+            </Text>
+            <b className={alg === config?.defaultProfileRatingAlg ? 'figure' : ''}>
+              {rating(value, config?.profileRatingAlgDecimals[alg] ?? 2)}
+            </b>
+          </div>
+        ))}
       </div>
     </Card>
   );

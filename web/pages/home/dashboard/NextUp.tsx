@@ -5,7 +5,7 @@ import type { RatingGain } from 'kaiden-client';
 import type { Body } from '../../../api.ts';
 import { AnchorLink } from '../../../components/AnchorLink.tsx';
 import { useGameConfig, useGptName, type Gpt } from '../../../components/game.ts';
-import { Empty, Placeholder, Result } from '../../../components/Result.tsx';
+import { Placeholder, Result } from '../../../components/Result.tsx';
 import { Section } from '../../../components/Section.tsx';
 import { useFormat } from '../../../format/index.ts';
 import { dashboardTexts } from '../../../texts/dashboard.ts';
@@ -16,6 +16,7 @@ import { Needs } from '../../players/rating/Needs.tsx';
 import { UsualPlay } from '../../players/rating/UsualPlay.tsx';
 
 import '../../players/session/raises.css';
+import { CloseGrades } from './CloseGrades.tsx';
 import { gainsOf } from './queries.ts';
 
 /** Height of the list (px). It is computed from all PBs, and the page does not wait for that. */
@@ -23,7 +24,7 @@ const HEIGHT = 320;
 
 type Gains = Body<'ratings', 'gains'>;
 
-/** The charts of a game that would raise the reader's rating soonest. */
+/** The charts of a game that would raise the reader's rating soonest; those closest to a grade if none would. */
 export function NextUp({ gpt, name }: { gpt: Gpt; name: string }) {
   const t = useTexts(dashboardTexts);
   const { game, playtype } = gpt;
@@ -42,7 +43,7 @@ export function NextUp({ gpt, name }: { gpt: Gpt; name: string }) {
       <Result query={query} placeholder={<Placeholder h={HEIGHT} />}>
         {(found) =>
           found.gains.length === 0 ? (
-            <Empty title={t.noGains}>{t.noGainsHint}</Empty>
+            <CloseGrades gpt={gpt} height={HEIGHT} />
           ) : (
             <Card withBorder py={6}>
               <ul className="raises">

@@ -18,6 +18,9 @@ export const mySummary = () => read('activity', 'summary', { params });
 const SOME = 25;
 export const gainsOf = ({ game, playtype }: Gpt) =>
   read('ratings', 'gains', { params: { ...params, game, playtype }, query: { limit: SOME } });
+/** Returns the query of the reader's 100 best plays. */
+export const bestOf = ({ game, playtype }: Gpt) =>
+  read('ugpts', 'bestPBs', { params: { ...params, game, playtype }, query: {} });
 export const historyOf = ({ game, playtype }: Gpt) =>
   read('history', 'list', { params: { ...params, game, playtype }, query: {} });
 export const goalsOf = ({ game, playtype }: Gpt) =>

@@ -4,7 +4,7 @@ import { AnchorLink } from '../../../components/AnchorLink.tsx';
 import { ClassBadge } from '../../../components/Badges.tsx';
 import { useNames } from '../../../components/names.ts';
 import { useRatingDescriptions } from '../../../components/rating-descriptions.ts';
-import { useRatingName } from '../../../components/rating-names.ts';
+import { useRatingNote } from '../../../components/rating-mark.ts';
 import { useFormat } from '../../../format/index.ts';
 import { useMyID } from '../../../shared/me.ts';
 import { useTexts } from '../../../texts/index.ts';
@@ -22,8 +22,8 @@ export function Ratings() {
   const { rating, number, date } = useFormat();
   const { config, profile, params } = useSlice();
   const { gameStats, rankingData, firstScore, mostRecentScore, totalScores } = profile;
-  const ratingName = useRatingName(config);
-  const { classSet } = useNames(config);
+  const note = useRatingNote(config);
+  const { classSet, profile: ratingName } = useNames(config);
   const classNameOf = (set: string) => {
     const name = params.game === 'popn' && set === 'class' ? t.targetClass : classSet(set);
     return config.classProperties[set]?.isEstimate ? `${name} (${t.estimate})` : name;
@@ -63,7 +63,6 @@ export function Ratings() {
       <ul className="figures numbers" aria-label={t.ratings}>
         {rated.map((alg) => {
           const value = gameStats.ratings[alg] ?? null;
-          const place = rankingData[alg];
           return (
             <li key={alg}>
               <span title={about(alg)}>
@@ -72,9 +71,7 @@ export function Ratings() {
                 </AnchorLink>
               </span>
               <b>{rating(value, config.profileRatingAlgDecimals[alg] ?? 2)}</b>
-              <span className="unbroken">
-                {value !== null && place && t.place(number(place.ranking), number(place.outOf))}
-              </span>
+              <span className="unbroken">{note(alg, value === null ? null : rankingData[alg])}</span>
             </li>
           );
         })}

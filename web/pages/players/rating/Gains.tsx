@@ -21,6 +21,7 @@ export function Gains() {
   const t = useTexts(ratingTexts);
   const { params } = useSlice();
   const { level, difficulty, folder } = useSearch({ strict: false });
+  const isFiltered = [level, difficulty, folder].some((one) => one !== undefined);
   const { asked: alg } = useShownRating();
   const isWide = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false });
   const query = useInfiniteQuery({
@@ -34,7 +35,7 @@ export function Gains() {
       <Result query={query} placeholder={<Placeholder h={900} />}>
         {({ pages }) =>
           pages[0]!.body.gains.length === 0 ? (
-            <Empty title={t.noGains}>{t.noGainsHint}</Empty>
+            <Empty title={t.noGains}>{isFiltered ? t.noGainsHint : t.noGainsAtAll}</Empty>
           ) : (
             <>
               <div className="gains">

@@ -2,7 +2,8 @@ import { NativeSelect, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
-import { useRatingName } from '../../../components/rating-names.ts';
+import { useNames } from '../../../components/names.ts';
+import { useRatingMark } from '../../../components/rating-mark.ts';
 import { Empty, Placeholder, Result } from '../../../components/Result.tsx';
 import { useTexts } from '../../../texts/index.ts';
 import { ratingTexts } from '../../../texts/rating.ts';
@@ -29,15 +30,18 @@ function Chosen() {
   const { params, config } = useSlice();
   const { alg, view } = useSearch({ strict: false });
   const navigate = useNavigate();
-  const ratingName = useRatingName(config);
+  const names = useNames(config);
+  const mark = useRatingMark(config);
   const { all, asked } = useShownRating();
+  const shown = asked ?? all[0]!;
   const query = useQuery(ratingOf(params, asked));
   return (
     <Stack gap="xl">
       {all.length > 1 && (
         <NativeSelect
           label={t.shownRating}
-          value={asked ?? all[0]!}
+          description={mark(shown)}
+          value={shown}
           onChange={({ currentTarget: { value } }) =>
             void navigate({
               to: '.',
@@ -45,7 +49,7 @@ function Chosen() {
               replace: true,
             })
           }
-          data={all.map((value) => ({ value, label: ratingName(value) }))}
+          data={all.map((value) => ({ value, label: names.profile(value) }))}
           style={{ alignSelf: 'flex-start' }}
         />
       )}
