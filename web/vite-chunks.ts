@@ -24,7 +24,7 @@ const PLAYS = named(
   '/web/pages/(home|players)/(dashboard|profile|session|score)/(?!Edit|Remove|Timeline)',
   '/web/pages/players/game/(Sections|PlayerGame|SessionList)',
   '/web/pages/players/(change|new-plays|ugpt|LivePlays|plays/(cells|play|PlayList))\\.',
-  '/web/components/(DistributionBar|goal-progress|LampsAndGrades|next-grade|Progress|rating-names|SessionLink|metrics)\\.',
+  '/web/components/(DistributionBar|goal-progress|LampsAndGrades|next-grade|Progress|rating-mark|SessionLink|metrics)\\.',
   '/web/shared/(live|narrow)\\.',
   '/web/texts/(chart|goals|metrics|plays|rating|sessions|targets)\\.',
 );

@@ -1,6 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core';
 
 import { AnchorLink } from '../../components/AnchorLink.tsx';
+import { GameTile } from '../../components/GameTile.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { Empty, Result } from '../../components/Result.tsx';
 import { hookTexts } from '../../texts/game-hooks.ts';
@@ -30,12 +31,17 @@ function HookList({ hooks }: { hooks: readonly GameHook[] }) {
     <ul className="link-list">
       {hooks.map((hook) => (
         <li key={hook.hookID}>
-          <AnchorLink to="/connect/$hookID" params={hook} fw={600}>
-            {hook.name}
-          </AnchorLink>
-          <Text size="sm" c="dimmed">
-            {namesOf(hook)}
-          </Text>
+          <Group gap="sm" wrap="nowrap">
+            <GameTile game={hook.games[0]!} />
+            <div>
+              <AnchorLink to="/connect/$hookID" params={hook} fw={600}>
+                {hook.name}
+              </AnchorLink>
+              <Text size="sm" c="dimmed">
+                {namesOf(hook)}
+              </Text>
+            </div>
+          </Group>
         </li>
       ))}
     </ul>
