@@ -14,13 +14,14 @@ import { version } from '../base/version.ts';
 import { applyVersionsFile } from '../catalogue/versions/apply.ts';
 import { VERSIONS_FILE } from '../catalogue/versions/file.ts';
 import definitions from '../games/all.gen.ts';
-import { createRegistry } from '../games/registry.ts';
+import { createRegistry, type Games } from '../games/registry.ts';
 import { createEdgeServer } from '../http/edge/create-server.ts';
 import { completeLoad } from '../operations/admin/catalogue/load/complete.ts';
 import { lockDataFolder } from '../operations/backup/data-folder-lock.ts';
 import { forgetServerRuns } from '../operations/jobs/commands.ts';
+import type { Job } from '../operations/jobs/job.ts';
 import { jobsOf } from '../operations/jobs/list.ts';
-import { createScheduler } from '../operations/jobs/scheduler.ts';
+import { createScheduler, type Scheduler } from '../operations/jobs/scheduler.ts';
 import { addJobs } from '../operations/metrics/jobs.ts';
 import { createMetrics, type Metrics } from '../operations/metrics/metrics.ts';
 import { addState } from '../operations/metrics/state.ts';
@@ -31,10 +32,11 @@ import { createWorkerPool } from '../transfer/imports/workers/pool.ts';
 import { startThreadedWriter, type ThreadedOptions, type ThreadedWriter } from '../writer/threaded.ts';
 import { allBindings, createApp } from './app.ts';
 import { checkRegion } from './check-region.ts';
-import { createDeps } from './deps.ts';
+import { createDeps, type Deps } from './deps.ts';
 import { toListenError } from './listen-error.ts';
 import { logMissingSetup } from './log-missing-setup.ts';
 import { createServing, quickOf, readersOf } from './serving.ts';
+import { shutDown } from './shut-down.ts';
 
 export interface RunningServer {
   /** Address it listens on: `http://HOST:PORT`. */
@@ -123,20 +125,10 @@ interface Parts {
 const slowStatements = ({ slowQueryMs }: Config, log: Log): SlowStatementOptions | undefined =>
   slowQueryMs === null ? undefined : { from: slowQueryMs, report: (slow) => log.warn(slow, 'slow database statement') };
 
-async function serveFrom({ file, writer, config, log, metrics, slow, patience }: Parts): Promise<RunningServer> {
+async function serveFrom(parts: Parts): Promise<RunningServer> {
+  const { file, writer, config, log, metrics, slow, patience } = parts;
   const games = createRegistry(definitions, config.games, config.region);
-  const { rebuilt, outdated } = await writer.run(prepareGames, undefined);
-  if (rebuilt.length > 0) log.info({ rebuilt }, 'game definitions changed: rebuilt stored data of these games');
-  if (outdated.length > 0)
-    log.info({ outdated }, 'rules of these games changed: the job follow-rules recalculates their scores');
-
-  for (const fault of await applyVersionsFile(config.dataDir, { games, writer })) {
-    log.severe(
-      fault,
-      `${VERSIONS_FILE} has an error and is ignored; the versions of games stay unchanged. See kaiden doctor`,
-    );
-  }
-
+  await prepare(games, parts);
   const rehearsed = rehearse({ writer, log });
   const reader = openReaders(file, { slow });
   const preparer = createWorkerPool({ file, slow, games: config.games, region: config.region });
@@ -178,15 +170,7 @@ async function serveFrom({ file, writer, config, log, metrics, slow, patience }:
     throw toListenError(error, config);
   }
   url = localURL(config.host, (server.address() as AddressInfo).port);
-  await deps.imports.resume();
-  await completeLoad({ ...deps, dataDir: config.dataDir });
-  deps.relay.wake();
-  deps.webhooks.wake();
-  await deps.mail.start();
-  await writer.run(forgetServerRuns, undefined);
-  const scheduler = createScheduler(deps, { jobs });
-  scheduler.start();
-  deps.background.begin(async (signal) => readAhead(deps, await rankedInGames(deps.db, games), signal));
+  const scheduler = await begin(deps, jobs);
   await logMissingSetup(deps);
   log.info(
     { version, dataDir: config.dataDir },
@@ -195,44 +179,37 @@ async function serveFrom({ file, writer, config, log, metrics, slow, patience }:
 
   return {
     url,
-    async stop() {
-      const abort = setTimeout(() => {
-        log.warn('running work takes too long and is rolled back');
-        void writer.abort();
-      }, patience);
-      deps.sync.stop();
-      const end = Promise.all([closed(server, patience), scheduler.stop(), deps.background.stop()]);
-      closing.abort();
-      await end;
-      await deps.imports.stop();
-      await preparer.close();
-      await deps.relay.stop();
-      await deps.webhooks.stop();
-      await deps.recovery.idle();
-      await deps.mail.stop();
-      await deps.noteUse.flush();
-      await deps.lastAnswers.flush();
-      await writer.close();
-      clearTimeout(abort);
-      await readers?.close();
-      reader.close();
-    },
+    stop: () => shutDown({ server, deps, writer, preparer, scheduler, readers, reader, closing, log }, patience),
   };
 }
 
-/**
- * Stops accepting requests and waits for running ones, which still need the database. Clients get a while to finish sending; slower ones
- * are disconnected.
- */
-async function closed(server: Server, patience: number): Promise<void> {
-  const end = once(server, 'close');
-  server.close();
-  // A keep-alive connection becomes idle after its last response, which may be later than now.
-  const sweep = setInterval(() => server.closeIdleConnections(), 50);
-  const cut = setTimeout(() => server.closeAllConnections(), patience);
-  await end;
-  clearInterval(sweep);
-  clearTimeout(cut);
+/** Stores the definitions of the games, and the versions that the operator's file gives them. */
+async function prepare(games: Games, { writer, config, log }: Parts): Promise<void> {
+  const { rebuilt, outdated } = await writer.run(prepareGames, undefined);
+  if (rebuilt.length > 0) log.info({ rebuilt }, 'game definitions changed: rebuilt stored data of these games');
+  if (outdated.length > 0)
+    log.info({ outdated }, 'rules of these games changed: the job follow-rules recalculates their scores');
+  for (const fault of await applyVersionsFile(config.dataDir, { games, writer })) {
+    log.severe(
+      fault,
+      `${VERSIONS_FILE} has an error and is ignored; the versions of games stay unchanged. See kaiden doctor`,
+    );
+  }
+}
+
+/** Begins the work that needs no request: what the last run has left, what has to be sent, and the scheduled jobs. */
+async function begin(deps: Deps, jobs: readonly Job[]): Promise<Scheduler> {
+  const { db, games, writer, config } = deps;
+  await deps.imports.resume();
+  await completeLoad({ ...deps, dataDir: config.dataDir });
+  deps.relay.wake();
+  deps.webhooks.wake();
+  await deps.mail.start();
+  await writer.run(forgetServerRuns, undefined);
+  const scheduler = createScheduler(deps, { jobs });
+  scheduler.start();
+  deps.background.begin(async (signal) => readAhead(deps, await rankedInGames(db, games), signal));
+  return scheduler;
 }
 
 async function listening(server: Server): Promise<void> {

@@ -40,10 +40,12 @@ export const bringLater: Bring = async () => {
   throw new NetError('aborted', 'This process does not contact other servers');
 };
 
+/** Fetches the scores for an `api/` import type; undefined if the request is complete without. */
+export type BringFor = (request: BringRequest, onProgress: OnProgress) => Promise<BroughtScores | undefined>;
+
 /** Returns the functions by which a runner fetches scores from other servers. */
 export function createBringing(bring: Bring) {
-  /** Fetches the scores for an `api/` import type; undefined if the request is complete without. */
-  const bringFor = async (request: BringRequest, onProgress: OnProgress) =>
+  const bringFor: BringFor = async (request, onProgress) =>
     remoteFormats.has(request.importType) ? bring(request, onProgress) : undefined;
 
   /** Fetches scores for a waiting caller, or returns the body as sent. Throws 502 when this server shuts down. */

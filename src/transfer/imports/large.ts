@@ -18,6 +18,8 @@ export interface LargeImportDeps {
   later: (queued: Queued) => void;
 }
 
+export type LargeImports = ReturnType<typeof createLargeImports>;
+
 /** Runs imports that workers read: in one transaction if possible, else link by link. */
 export function createLargeImports({ writer, preparer, turn, later }: LargeImportDeps) {
   const pacer = createLinkPacer();

@@ -2,32 +2,25 @@ import pLimit from 'p-limit';
 
 import type { Db } from '../../../db/open.ts';
 import type { Actor } from '../../accounts/users/owner.ts';
-import { logDefect } from '../../base/shared/log-failure.ts';
 import type { Log } from '../../base/shared/log.ts';
-import { accountDeleted, isPassing, Refusal } from '../../base/shared/refusal.ts';
-import { WriterStopped, type OnProgress, type Writer } from '../../writer/command.ts';
-import { bringFirst, bringLater, createBringing, type Bring, type Bringing, type BringRest } from './bring.ts';
-import { failQueuedImport, importScores, queueImport, runQueuedImport, type ImportRequest } from './commands.ts';
-import { isAborted, toFailure } from './failure.ts';
+import type { OnProgress, Writer } from '../../writer/command.ts';
+import { bringLater, createBringing, type Bring } from './bring.ts';
+import { importScores, queueImport, type ImportRequest } from './commands.ts';
 import { finishAccounts } from './finish-accounts.ts';
-import { remoteFormats } from './formats/remote.ts';
 import { createOnce, type Once } from './idempotency/once.ts';
-import type { Imported, Queued } from './imported.ts';
+import type { Imported } from './imported.ts';
 import { createLargeImports } from './large.ts';
-import { findUpTo } from './links/store.ts';
 import { memoryOf } from './memory-of.ts';
 import { newImportID } from './new-import-id.ts';
 import { observed } from './observed.ts';
 import { retryInSlices, type OrphansRetried } from './orphans/retry.ts';
 import { MAX_PLAYS } from './plan.ts';
 import { createProgressBoard, type ProgressBoard } from './progress.ts';
+import { createQueuedImports } from './queued.ts';
 import { revertInSlices } from './revert.ts';
-import { finishScheduled } from './scheduled.ts';
 import { isBrief, isForWriter, SMALL } from './small.ts';
 import type { ImportObserver } from './stage-times.ts';
-import { findImport, findInput, findQueuedImports, findSentWith } from './store.ts';
 import { createTurns, type Turns } from './turns.ts';
-import { untilDone } from './until-done.ts';
 import type { Preparer } from './workers/preparer.ts';
 import type { EncodedPreview } from './workers/workspace.ts';
 
@@ -98,54 +91,12 @@ export function createImportRunner({
   now,
 }: RunnerDeps): ImportRunner {
   const turns = createTurns({ patience, onDone, now });
-  // Accepted imports from other servers: while one waits for a response, the player's other imports proceed.
-  const asking = createTurns({});
   const progress = createProgressBoard();
-  const stopping = new AbortController();
   // Other changes wait for at most one long command.
   const turn = pLimit(1);
-
-  const large = createLargeImports({ writer, preparer, turn, later: (queued) => later(queued) });
-
+  const large = createLargeImports({ writer, preparer, turn, later: (queued) => queue.later(queued) });
   const { bringFor, bringNow } = createBringing(bring ?? bringLater);
-
-  /** Fetches the other parts of accounts once their scores are stored; the player's other imports proceed meanwhile. */
-  const finish = (importID: string, rest: BringRest | null, onProgress: OnProgress) =>
-    finishAccounts({ writer, log }, { importID, rest }, onProgress);
-
-  const readQueued = async (importID: string) => {
-    const row = await findImport(db, importID);
-    const input = row && (await findInput(db, row.id));
-    if (!row) throw accountDeleted();
-    if (!input) throw new Error(`Import ${importID} has nothing to run`);
-    return { row, input };
-  };
-
-  const bringQueued = async ({ importID, ...queued }: Queued, onProgress: OnProgress) => {
-    const { input } = await readQueued(importID);
-    return bringFor({ ...queued, sentWith: input.sentWith }, onProgress);
-  };
-
-  /** Reads a queued or fetched import, and stores the part that is not stored yet. Returns the parts left to fetch. */
-  const completeQueued = async (queued: Queued, onProgress: OnProgress, bringing?: Bringing) => {
-    const { importID, userID, importType } = queued;
-    const { body: brought, rest } = (await bringing?.scores) ?? { rest: null };
-    const { row, input } = await readQueued(importID);
-    const { sentWith } = input;
-    const body = brought ?? new Uint8Array(input.body);
-    const from = await findUpTo(db, row.id);
-    if (isForWriter(importType, body) && from === 0) {
-      await writer.run(runQueuedImport, { importID, body: brought }, { onProgress });
-      return rest;
-    }
-    const resumed = from > 0 && brought ? row.id : undefined;
-    const request = { userID, importType, body, sentWith, maxPlays: brought ? undefined : MAX_PLAYS, resumed };
-    await preparer.withImport(request, onProgress, (open) =>
-      // A later response of another server differs from the stored part; its own plays are recognised by their import.
-      large.chain(importID, open, { from: brought ? 0 : from, onProgress }),
-    );
-    return rest;
-  };
+  const queue = createQueuedImports({ db, writer, preparer, log, large, onImport, bringFor, turns, progress });
 
   const importNow = async (request: ImportRequest, onProgress: OnProgress, byGame: boolean): Promise<Imported> => {
     const { importID, importType, body } = request;
@@ -154,51 +105,8 @@ export function createImportRunner({
     return { importID, document: await writer.run(importScores, request, how) };
   };
 
-  const runQueued = async (queued: Queued, onProgress: OnProgress, bringing?: Bringing) => {
-    const { importID, importType } = queued;
-    try {
-      return await observed({ importType, onImport, onProgress, stages: bringing?.stages }, (report) =>
-        completeQueued(queued, report, bringing),
-      );
-    } catch (error) {
-      // It stays queued and is resumed after the next start.
-      if (isAborted(error) || error instanceof WriterStopped) return null;
-      if (isPassing(error)) throw error;
-      if (!(error instanceof Refusal)) logDefect(log, error, 'import failed', { importID });
-      await large.undo(importID);
-      await writer.run(failQueuedImport, { importID, failure: toFailure(error) });
-      return null;
-    }
-  };
-
-  const runInTurn = async (queued: Queued, onProgress: OnProgress): Promise<void> => {
-    const { importID, userID, importType } = queued;
-    const finished = async (work: () => Promise<unknown>): Promise<void> => {
-      const sentWith = await findSentWith(db, importID);
-      await work();
-      await finishScheduled({ writer, log }, importID, sentWith);
-    };
-    if (!remoteFormats.has(importType))
-      return turns.inTurn(userID, () => finished(() => runQueued(queued, onProgress)));
-    await asking.inTurn(userID, () =>
-      finished(async () => {
-        const bringing = await bringFirst((report) => bringQueued(queued, report), onProgress);
-        const rest = await turns.inTurn(userID, () => runQueued(queued, onProgress, bringing));
-        await finish(importID, rest, onProgress);
-      }),
-    );
-  };
-
-  const later = (queued: Queued): void => {
-    const { importID } = queued;
-    const { signal } = stopping;
-    void progress.during(importID, (onProgress) =>
-      untilDone(() => runInTurn(queued, onProgress), { importID, log, signal, onProgress }),
-    );
-  };
-
   const idle = async (): Promise<void> => {
-    await asking.idle();
+    await queue.idle();
     await turns.idle();
   };
 
@@ -216,7 +124,9 @@ export function createImportRunner({
       );
       const { document, isCompleted = document !== null } = done;
       if (!rest || !isCompleted) return done;
-      const changed = await progress.during(importID, (onProgress) => finish(importID, rest, onProgress));
+      const changed = await progress.during(importID, (onProgress) =>
+        finishAccounts({ writer, log }, { importID, rest }, onProgress),
+      );
       return { ...done, document: document && { ...document, ...changed } };
     },
     dryRun: (request) => turns.alone(request.userID, () => preparer.preview({ ...request, maxPlays: MAX_PLAYS })),
@@ -226,22 +136,20 @@ export function createImportRunner({
       const store = () => writer.run(queueImport, { ...request, importID }, { give: memoryOf(body) });
       // Storing 16 MiB takes a tenth of a second: others may run in between.
       await (body.byteLength > SMALL ? turn(store) : store());
-      later({ importID, userID, importType });
+      queue.later({ importID, userID, importType });
       return importID;
     },
     retryOrphans: (userID, name) => turns.alone(userID, () => retryInSlices({ userID, name, writer, preparer, turn })),
     revert: (userID, request) => turns.alone(userID, () => revertInSlices({ writer, turn }, request)),
     alone: turns.alone,
-    isBusy: (userID) => turns.isBusy(userID) || asking.isBusy(userID),
+    isBusy: (userID) => turns.isBusy(userID) || queue.isAsking(userID),
     lastBusy: turns.lastBusy,
     asksOthers: bring !== undefined,
     once: createOnce(db),
     progress,
-    async resume() {
-      for (const queued of await findQueuedImports(db)) later(queued);
-    },
+    resume: queue.resume,
     async stop() {
-      stopping.abort();
+      queue.stop();
       await idle();
     },
     idle,
