@@ -89,6 +89,34 @@ describe.skipIf(!browserPath)('charts, folders and goals', () => {
     expect(web.faults).toEqual([]);
   });
 
+  test('the leaderboard and the history of a chart are whole, however long scores and lamps are', async () => {
+    const game = { game: 'sdvx', playtype: 'Single' };
+    const { charts } = (await api.charts.list({ params: game, query: {} })).body;
+    const { chartID, difficulty } = charts[0]!;
+    const plays = [9_812_345, 9_898_765, 9_912_345].map((score, at) => ({
+      score,
+      lamp: 'ULTIMATE CHAIN',
+      matchType: 'chartID',
+      identifier: chartID,
+      difficulty,
+      timeAchieved: Date.now() - (9 - at) * 86_400_000,
+    }));
+    await api.imports.direct({ json: { meta: { ...game, service: 'test' }, scores: plays } });
+    await web.page.setViewportSize({ width: 1280, height: 900 });
+    await web.page.goto(`/games/sdvx/Single/charts/${chartID}`);
+    await settle(web.page);
+    await web.page.locator('main .u-over').waitFor();
+    const [beyond, room, needed] = await web.page.evaluate<[number[], number, number]>(`[
+      [...document.querySelectorAll('main .table-box')].map((box) => box.scrollWidth - box.clientWidth),
+      document.querySelector('main .u-over').offsetLeft,
+      Object.assign(document.createElement('canvas').getContext('2d'), { font: '12px system-ui' }).measureText('9,900,000').width,
+    ]`);
+    expect(beyond.length).toBeGreaterThan(1);
+    expect(Math.max(...beyond)).toBe(0);
+    expect(room).toBeGreaterThan(needed);
+    expect(web.faults).toEqual([]);
+  });
+
   test('a song with one chart leads to it', async () => {
     await web.page.goto('/games/iidx/DP/songs/1');
     await expect.poll(() => web.page.url()).toContain('/games/iidx/DP/charts/');

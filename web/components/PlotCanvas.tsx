@@ -35,7 +35,7 @@ export default function PlotCanvas({ x, xKind, series, format, formatX, height =
         },
         axes: [
           { ...axis, values: (_, at) => at.map(xKind === 'time' ? ticksOf(at, language) : formatX) },
-          { ...axis, size: 70, values: (_, at) => at.map((value) => format(value)) },
+          { ...axis, size: asWideAsValues, values: (_, at) => at.map((value) => format(value)) },
         ],
         legend: { show: false },
         cursor: { show: false },
@@ -52,6 +52,18 @@ export default function PlotCanvas({ x, xKind, series, format, formatX, height =
     };
   }, [x, xKind, series, format, formatX, height, colorScheme, language]);
   return <div ref={box} style={{ height, overflow: 'hidden' }} />;
+}
+
+/** The least width of the axis of values (px). */
+const LEAST = 50;
+
+/** Returns the width that the values of an axis need (px). It is measured once a drawing, or they would push each other about. */
+function asWideAsValues(plot: UPlot, values: readonly string[] | null, at: number, cycle: number): number {
+  const axis = plot.axes[at] as UPlot.Axis & { _size: number; font: [string, number, number] };
+  if (cycle > 1) return axis._size;
+  plot.ctx.font = axis.font[0];
+  const widths = (values ?? []).map((value) => plot.ctx.measureText(value).width / devicePixelRatio);
+  return Math.max(LEAST, Math.ceil(Math.max(0, ...widths) + (axis.ticks?.size ?? 0) + (axis.gap ?? 0)));
 }
 
 const DAY = 86_400_000;

@@ -33,7 +33,20 @@ export function Places({ label, chart, pbs, users }: Props) {
       isMarked={({ userID }) => userID === me}
       columns={[
         { id: 'place', title: t.place, numeric: true, cell: ({ rankingData }) => number(rankingData.rank) },
-        { id: 'player', title: t.player, cell: ({ userID }) => <UserLink user={user.get(userID)} /> },
+        {
+          id: 'player',
+          title: t.player,
+          cell: ({ userID, timeAchieved }) => (
+            <>
+              <UserLink user={user.get(userID)} />
+              {timeAchieved !== null && (
+                <Text size="xs" c="dimmed" className="wide unbroken">
+                  {date(timeAchieved)}
+                </Text>
+              )}
+            </>
+          ),
+        },
         {
           id: 'score',
           title: t.score,
@@ -60,7 +73,6 @@ export function Places({ label, chart, pbs, users }: Props) {
           cell: ({ game, playtype, scoreData: { lamp } }) => <LampBadge game={game} playtype={playtype} lamp={lamp} />,
         },
         ...metrics,
-        { id: 'date', title: t.date, wide: true, numeric: true, cell: ({ timeAchieved }) => date(timeAchieved) },
       ]}
     />
   );

@@ -17,6 +17,7 @@ export function PlayList({
   plays,
   more = [],
   isMarked,
+  ofOneChart = false,
 }: {
   label: string;
   gpt: Gpt;
@@ -24,6 +25,8 @@ export function PlayList({
   /** Columns at the end. */
   more?: readonly Column<Play>[];
   isMarked?: (play: Play) => boolean;
+  /** All are on the chart that the page is about: each is told by its time. */
+  ofOneChart?: boolean;
 }) {
   const t = useTexts(playsTexts);
   const { rating, percent } = useFormat();
@@ -38,20 +41,26 @@ export function PlayList({
     wide: true,
     cell: ({ play }) => percent(play.scoreData.percent),
   };
+  const chart: Column<Play> = { id: 'chart', title: t.chart, cell: (row) => <ChartCell {...row} /> };
+  const time: Column<Play> = { id: 'time', title: t.time, cell: ({ play }) => <TimeCell play={play} /> };
   const columns: Column<Play>[] = [
-    { id: 'chart', title: t.chart, cell: (row) => <ChartCell {...row} /> },
+    ofOneChart ? time : chart,
     { id: 'score', title: t.score, numeric: true, cell: ({ play }) => <ScoreCell play={play} /> },
     ...(isInPercent(config) ? [] : [share]),
     { id: 'grade', title: t.grade, cell: ({ play }) => <GradeCell play={play} /> },
     { id: 'lamp', title: t.lamp, cell: ({ play }) => <LampCell play={play} /> },
     {
       id: 'rating',
-      title: <span title={nameOf(alg)}>{shortScore(alg)}</span>,
+      title: (
+        <span className="unbroken" title={nameOf(alg)}>
+          {shortScore(alg)}
+        </span>
+      ),
       numeric: true,
       wide: true,
       cell: ({ play }) => rating(play.calculatedData[alg], config?.scoreRatingAlgDecimals[alg] ?? 2),
     },
-    { id: 'time', title: t.time, wide: true, cell: ({ play }) => <TimeCell play={play} /> },
+    ...(ofOneChart ? [] : [{ ...time, wide: true }]),
     ...more,
   ];
   return (

@@ -30,7 +30,13 @@ export function Others({ known: { score, user, song, chart } }: { known: Known }
           return (
             <>
               <Progress plays={plays} />
-              <PlayList label={t.others} gpt={score} plays={plays} isMarked={({ key }) => key === score.scoreID} />
+              <PlayList
+                label={t.others}
+                gpt={score}
+                plays={plays}
+                isMarked={({ key }) => key === score.scoreID}
+                ofOneChart
+              />
             </>
           );
         }}
