@@ -13,6 +13,10 @@ const FIRST = 10;
 export const isRefusal = (error: unknown, code: FailureCode): boolean =>
   error instanceof KaidenError && error.code === code;
 
+/** Returns whether the server has understood a request and says why it can't be: nothing went wrong. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof KaidenError && error.status >= 400 && error.status < 500;
+
 /** Shows why a change failed, with all faults that the server has found; nothing while there is no error. */
 export function ErrorPanel({ error, title }: { error: unknown; title?: string }) {
   const t = useTexts(troubleTexts);
@@ -22,7 +26,7 @@ export function ErrorPanel({ error, title }: { error: unknown; title?: string })
   // Where there is only one fault, it is all that the description says.
   const listed = issues.length > 1 ? issues : [];
   return (
-    <Alert color="red" role="alert" title={title ?? t.failed}>
+    <Alert color="red" role="alert" title={title ?? (isRefused(error) ? undefined : t.failed)}>
       <Stack gap="xs" align="flex-start">
         <Text className="breaks">{describe(error)}</Text>
         <IssueList issues={listed} />

@@ -16,7 +16,7 @@ import { goalsOf } from './queries.ts';
 /** Number of goals shown. */
 const MOST = 5;
 
-/** The reader's goals in all games that are nearest to being reached. */
+/** The reader's goals in all games that are nearest to being reached: those that are begun, if there are any. */
 export function CloseTargets({
   games,
   main: { game, playtype },
@@ -30,16 +30,15 @@ export function CloseTargets({
   const gptName = useGptName();
   const goalName = useGoalName(games);
   const queries = useQueries({ queries: games.map(goalsOf) });
-  const close = queries
-    .flatMap(({ data }) => {
-      const goals = new Map(data?.goals.map((goal) => [goal.goalID, goal]));
-      return (data?.goalSubs ?? []).flatMap((sub) => {
-        const goal = goals.get(sub.goalID);
-        return goal && !sub.achieved ? [{ goal, sub }] : [];
-      });
-    })
-    .toSorted((a, b) => shareOf(b.sub) - shareOf(a.sub))
-    .slice(0, MOST);
+  const working = queries.flatMap(({ data }) => {
+    const goals = new Map(data?.goals.map((goal) => [goal.goalID, goal]));
+    return (data?.goalSubs ?? []).flatMap((sub) => {
+      const goal = goals.get(sub.goalID);
+      return goal && !sub.achieved ? [{ goal, sub }] : [];
+    });
+  });
+  const begun = working.filter(({ sub }) => shareOf(sub) > 0);
+  const close = (begun.length > 0 ? begun : working).toSorted((a, b) => shareOf(b.sub) - shareOf(a.sub)).slice(0, MOST);
   return (
     <Section title={t.targets}>
       {close.length === 0 ? (

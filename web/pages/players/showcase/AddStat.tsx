@@ -3,7 +3,8 @@ import { useState } from 'react';
 
 import { goalTexts } from '../../../texts/goals.ts';
 import { useTexts } from '../../../texts/index.ts';
-import { firstAim, MetricFields } from '../targets/MetricFields.tsx';
+import { firstAim } from '../targets/beginning.ts';
+import { MetricFields } from '../targets/MetricFields.tsx';
 import { ChartPicker, FolderPicker } from '../targets/Pickers.tsx';
 import { useSlice } from '../ugpt.ts';
 import type { Named } from './named.ts';
@@ -19,7 +20,7 @@ export function AddStat({ add }: { add: (named: Named) => void }) {
   const [mode, setMode] = useState<'chart' | 'folder'>('chart');
   const [chosen, setChosen] = useState(NOTHING);
   const [property, setProperty] = useState<Property>('lamp');
-  const [aim, setAim] = useState(() => firstAim(config));
+  const [aim, setAim] = useState(() => firstAim(config, 'lamp', {}));
   function addIt(id: string) {
     const stat =
       mode === 'chart'
@@ -57,7 +58,12 @@ export function AddStat({ add }: { add: (named: Named) => void }) {
         ) : (
           <>
             <FolderPicker value={chosen.id} onChange={choose} />
-            <MetricFields config={config} aim={aim} onChange={setAim} />
+            <MetricFields
+              config={config}
+              aim={aim}
+              onMetric={(metric) => setAim(firstAim(config, metric, {}))}
+              onChange={setAim}
+            />
           </>
         )}
         <Button variant="light" disabled={chosen.id === null} onClick={() => chosen.id !== null && addIt(chosen.id)}>

@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -9,9 +9,12 @@ import { goalTexts } from '../../../texts/goals.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { useChange } from '../change.ts';
 import { useSlice } from '../ugpt.ts';
-import { definitionOf, type Count, type On } from './definition.ts';
-import { firstAim, MetricFields } from './MetricFields.tsx';
+import { countIn, firstAim, firstCount } from './beginning.ts';
+import { CountFields } from './CountFields.tsx';
+import { definitionOf, type Aim, type Count, type Metric, type On } from './definition.ts';
+import { MetricFields } from './MetricFields.tsx';
 import { ChartPicker, FolderPicker } from './Pickers.tsx';
+import { useReached } from './reached.ts';
 
 interface Props {
   /** Chart of the goal, if it was chosen before. */
@@ -29,10 +32,21 @@ export default function GoalForm({ chart, folder, close, onSet }: Props) {
   const [on, setOn] = useState<On>(folder === undefined ? 'chart' : 'folder');
   const [chartID, setChart] = useState<string | null>(chart ?? null);
   const [folderID, setFolder] = useState<string | null>(folder ?? null);
-  const [aim, setAim] = useState(() => firstAim(config));
-  const [count, setCount] = useState<Count>({ by: 'charts', value: 1 });
-  const json = definitionOf({ on, chartID, folderID, aim, count });
   const { game, playtype } = params;
+  const [metric, setMetric] = useState<Metric>('lamp');
+  // Until they are entered, they are what the player lacks.
+  const [enteredAim, setAim] = useState<Aim>();
+  const [enteredCount, setCount] = useState<Count>();
+  const reached = useReached({
+    ...params,
+    chartID: on === 'chart' ? chartID : null,
+    folderID: on === 'folder' ? folderID : null,
+  });
+  const aim = enteredAim ?? firstAim(config, metric, reached);
+  const now = reached.folder && countIn(reached.folder, config, aim);
+  const of = reached.folder?.chartCount ?? 0;
+  const count = enteredCount ?? firstCount('charts', now, of);
+  const json = definitionOf({ on, chartID, folderID, aim, count });
   const goalName = useGoalName([params]);
   const sent = useQuery({
     ...read('targets', 'formatGoal', { params: { game, playtype }, json: json! }),
@@ -64,8 +78,17 @@ export default function GoalForm({ chart, folder, close, onSet }: Props) {
       ) : (
         <FolderPicker value={folderID} onChange={setFolder} />
       )}
-      <MetricFields config={config} aim={aim} onChange={setAim} />
-      {on === 'folder' && <CountFields count={count} onChange={setCount} />}
+      <MetricFields
+        config={config}
+        aim={aim}
+        onChange={setAim}
+        onMetric={(chosen) => {
+          setMetric(chosen);
+          setAim(undefined);
+          setCount(undefined);
+        }}
+      />
+      {on === 'folder' && <CountFields count={count} now={now} of={of} onChange={setCount} />}
       <Text aria-live="polite" mih={24} c={sent.isPlaceholderData ? 'dimmed' : undefined}>
         {json && name && !sent.isError && `${t.reads}: ${name}`}
       </Text>
@@ -79,29 +102,5 @@ export default function GoalForm({ chart, folder, close, onSet }: Props) {
         </Button>
       </Group>
     </Stack>
-  );
-}
-
-function CountFields({ count, onChange }: { count: Count; onChange: (count: Count) => void }) {
-  const t = useTexts(goalTexts);
-  return (
-    <Group align="flex-end" grow>
-      <NumberInput
-        label={t.howMany}
-        value={count.value}
-        onChange={(value) => onChange({ ...count, value: Number(value) })}
-        min={1}
-        {...(count.by === 'charts' ? { allowDecimal: false } : { max: 100, suffix: '%' })}
-      />
-      <SegmentedControl
-        aria-label={t.countBy}
-        value={count.by}
-        onChange={(by) => onChange(by === 'charts' ? { by, value: 1 } : { by: 'share', value: 50 })}
-        data={[
-          { value: 'charts', label: t.charts },
-          { value: 'share', label: t.share },
-        ]}
-      />
-    </Group>
   );
 }

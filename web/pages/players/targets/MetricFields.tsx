@@ -3,37 +3,20 @@ import type { GamePTConfig } from 'kaiden-client';
 
 import { goalTexts } from '../../../texts/goals.ts';
 import { useTexts } from '../../../texts/index.ts';
+import type { Aim, Metric } from './definition.ts';
 
-/** Metric of a PB. */
-export type Metric = 'lamp' | 'grade' | 'percent' | 'score';
 const METRICS: readonly Metric[] = ['lamp', 'grade', 'percent', 'score'];
-
-/** Metric and required value: a position for lamps and grades. */
-export interface Aim {
-  metric: Metric;
-  value: number;
-}
-
-/** The lamp or the grade that counts as cleared, as a beginning. */
-export const firstAim = (config: GamePTConfig, metric: Metric = 'lamp'): Aim => ({
-  metric,
-  value: firstValue(config, metric),
-});
-
-function firstValue(config: GamePTConfig, metric: Metric): number {
-  if (metric === 'lamp') return Math.max(0, config.lamps.indexOf(config.clearLamp));
-  if (metric === 'grade') return Math.max(0, config.grades.indexOf(config.clearGrade));
-  return metric === 'percent' ? 90 : 0;
-}
 
 /** Asks for a metric and the value that it has to reach. */
 export function MetricFields({
   config,
   aim,
+  onMetric,
   onChange,
 }: {
   config: GamePTConfig;
   aim: Aim;
+  onMetric: (metric: Metric) => void;
   onChange: (aim: Aim) => void;
 }) {
   const t = useTexts(goalTexts);
@@ -43,7 +26,7 @@ export function MetricFields({
       <NativeSelect
         label={t.metric}
         value={aim.metric}
-        onChange={({ currentTarget }) => onChange(firstAim(config, currentTarget.value as Metric))}
+        onChange={({ currentTarget }) => onMetric(currentTarget.value as Metric)}
         data={METRICS.map((value) => ({ value, label: t[value] }))}
       />
       {names ? (

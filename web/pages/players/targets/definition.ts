@@ -1,6 +1,13 @@
 import type { Client } from 'kaiden-client';
 
-import type { Aim, Metric } from './MetricFields.tsx';
+/** Metric of a PB. */
+export type Metric = 'lamp' | 'grade' | 'percent' | 'score';
+
+/** Metric and required value: a position for lamps and grades. */
+export interface Aim {
+  metric: Metric;
+  value: number;
+}
 
 export type On = 'chart' | 'folder';
 /** Number of charts of a folder, or a percentage of them. */
