@@ -3,26 +3,25 @@ import type { Db } from '../../db/open.ts';
 import { createKey, revokeKey } from '../accounts/auth/commands.ts';
 import { toKeySummary } from '../accounts/auth/documents.ts';
 import type { LastAnswers } from '../accounts/auth/keys/last-answers.ts';
+import { runReplacing, type KeyReplacer } from '../accounts/auth/keys/run-replacing.ts';
 import { findKeysOf } from '../accounts/auth/store.ts';
 import { findOwnUser } from '../accounts/users/find-user.ts';
 import { notFound } from '../base/shared/refusal.ts';
 import { bind, ok } from '../handler/handler.ts';
 import { findClient } from '../links/clients/store.ts';
 import { createFileKey } from '../links/oauth/commands.ts';
-import type { Writer } from '../writer/command.ts';
 
-interface ApiTokenDeps {
+interface ApiTokenDeps extends KeyReplacer {
   db: Db;
-  writer: Writer;
   lastAnswers: Pick<LastAnswers, 'unstored'>;
 }
 
 /** Returns the handlers of a user's API keys, which need a session. */
-export const apiTokenRoutes = ({ db, writer, lastAnswers }: ApiTokenDeps) => {
+export const apiTokenRoutes = ({ db, writer, noteUse, lastAnswers }: ApiTokenDeps) => {
   const makeFileKey = async ({ userID, clientID }: { userID: number; clientID: string }) => {
     const client = await findClient(db, clientID);
     if (!client) throw notFound('client');
-    return writer.run(createFileKey, { userID, client: client.id });
+    return runReplacing({ writer, noteUse }, createFileKey, { userID, client: client.id });
   };
 
   return bind('apiTokens', api.apiTokens, {

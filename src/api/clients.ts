@@ -1,5 +1,6 @@
 import { api } from '../../contracts/index.ts';
 import type { Db } from '../../db/open.ts';
+import { runReplacing, type KeyReplacer } from '../accounts/auth/keys/run-replacing.ts';
 import type { Vault } from '../accounts/secrets/vault.ts';
 import type { Sender } from '../base/net/sender.ts';
 import { counted } from '../base/shared/counted.ts';
@@ -16,16 +17,14 @@ import { queueTestEvent } from '../links/clients/webhooks/commands.ts';
 import { toWebhookDelivery } from '../links/clients/webhooks/documents.ts';
 import { findDeliveries } from '../links/clients/webhooks/store.ts';
 import { createFileKey } from '../links/oauth/commands.ts';
-import type { Writer } from '../writer/command.ts';
 
-export interface ClientDeps {
+export interface ClientDeps extends KeyReplacer {
   db: Db;
-  writer: Writer;
   vault: Vault;
   webhooks: Sender;
 }
 
-export const clientRoutes = ({ db, writer, vault, webhooks }: ClientDeps) => {
+export const clientRoutes = ({ db, writer, noteUse, vault, webhooks }: ClientDeps) => {
   const find = async (clientID: string): Promise<ClientRow> => {
     const row = await findClient(db, clientID);
     if (!row) throw notFound('client');
@@ -70,7 +69,10 @@ export const clientRoutes = ({ db, writer, vault, webhooks }: ClientDeps) => {
     },
     makeFile: async ({ params, caller }) => {
       const client = await find(params.clientID);
-      const { token } = await writer.run(createFileKey, { userID: caller.userID, client: client.id });
+      const { token } = await runReplacing({ writer, noteUse }, createFileKey, {
+        userID: caller.userID,
+        client: client.id,
+      });
       const made = { filename: client.apiKeyFilename, content: fillKey(client.apiKeyFormat, token) };
       return ok('Created an API key; it is not shown again', made, { 'cache-control': 'no-store' });
     },

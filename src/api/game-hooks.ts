@@ -1,20 +1,15 @@
 import { api } from '../../contracts/index.ts';
 import type { Db } from '../../db/open.ts';
 import { counted } from '../base/shared/counted.ts';
-import type { Games } from '../games/registry.ts';
 import { bind, ok } from '../handler/handler.ts';
 import { changeHook } from '../links/clients/hooks/commands.ts';
 import { toGameHook } from '../links/clients/hooks/documents.ts';
 import { findHook, offeredHooks } from '../links/clients/hooks/list.ts';
-import { makeHookFile } from '../links/clients/hooks/make-file.ts';
+import { makeHookFile, type HookServer } from '../links/clients/hooks/make-file.ts';
 import { findDisabledHooks } from '../links/clients/hooks/store.ts';
-import type { Writer } from '../writer/command.ts';
 
-interface GameHookDeps {
+interface GameHookDeps extends HookServer {
   db: Db;
-  writer: Writer;
-  games: Games;
-  publicURL: () => string;
 }
 
 export const gameHookRoutes = (deps: GameHookDeps) => {

@@ -1,6 +1,7 @@
 import { PERMISSIONS } from '../../contracts/contract.ts';
 import { api } from '../../contracts/index.ts';
 import type { Db } from '../../db/open.ts';
+import { runReplacing, type KeyReplacer } from '../accounts/auth/keys/run-replacing.ts';
 import type { Vault } from '../accounts/secrets/vault.ts';
 import { toUserDocument } from '../accounts/users/documents.ts';
 import { findUser } from '../accounts/users/find-user.ts';
@@ -14,11 +15,9 @@ import { checkClient } from '../links/oauth/check-client.ts';
 import { redeemCode, revokeClientKey, unknownCode } from '../links/oauth/commands.ts';
 import { issueCode } from '../links/oauth/issue-code.ts';
 import { checkRedirect } from '../links/oauth/redirect.ts';
-import type { Writer } from '../writer/command.ts';
 
-export interface OAuthDeps {
+export interface OAuthDeps extends KeyReplacer {
   db: Db;
-  writer: Writer;
   vault: Vault;
   publicURL: () => string;
 }
@@ -27,7 +26,7 @@ export interface OAuthDeps {
 const UNCACHED = { 'cache-control': 'no-store' };
 const CLIENT_METHODS: ('client_secret_basic' | 'client_secret_post')[] = ['client_secret_basic', 'client_secret_post'];
 
-export const oauthRoutes = ({ db, writer, vault, publicURL }: OAuthDeps) => {
+export const oauthRoutes = ({ db, writer, noteUse, vault, publicURL }: OAuthDeps) => {
   const clientNamed = async (clientID: string): Promise<ClientRow> => {
     const client = await findClient(db, clientID);
     if (!client) throw notFound('client');
@@ -63,7 +62,12 @@ export const oauthRoutes = ({ db, writer, vault, publicURL }: OAuthDeps) => {
       const client = await checkClient({ db, vault }, json);
       checkRedirect(client, json.redirect_uri);
       const { code, code_verifier: verifier, redirect_uri: redirectUri } = json;
-      const key = await writer.run(redeemCode, { client: client.id, code, redirectUri, verifier });
+      const key = await runReplacing({ writer, noteUse }, redeemCode, {
+        client: client.id,
+        code,
+        redirectUri,
+        verifier,
+      });
       if (!key) throw unknownCode();
       const beside = {
         access_token: key.token,

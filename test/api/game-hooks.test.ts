@@ -85,6 +85,19 @@ describe('game hooks', () => {
     expect(await failureOf(server.client(token).status.get())).toMatchObject({ status: 401 });
   });
 
+  test('leave keys that were used a moment ago', async ({ server }) => {
+    const { api } = await withSession(server, 'hazel');
+    const make = async () => {
+      const [token] = /[0-9a-f]{40}/.exec((await api.gameHooks.makeFile(saekawa)).body.content)!;
+      server.secrets.add('key', token);
+      return server.client(token);
+    };
+    const first = await make();
+    await first.status.get();
+    await make();
+    expect((await first.status.get()).status).toBe(200);
+  });
+
   test('can all be used with this server: it has the paths of each of them', async ({ guest }) => {
     const { body } = await guest.gameHooks.list();
     expect(body.filter(({ isServed }) => !isServed)).toEqual([]);

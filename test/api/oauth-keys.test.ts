@@ -66,7 +66,6 @@ describe('a key for the file of a client', () => {
     const foreign = await make({ clientID: world.other.clientID });
     const used = await make();
     await world.server.client(used).status.get();
-    await world.server.deps.noteUse.flush();
     const unused = await make();
     const last = await make();
     expect((await failureOf(world.server.client(unused).status.get())).code).toBe('unknown_token');

@@ -122,7 +122,6 @@ describe('a code is changed into a key', () => {
     }
     later(MINUTE);
     await world.server.client(tokens[0]).status.get();
-    await world.server.deps.noteUse.flush();
     await redeem(world.server, grant(world.client, (await world.code()).code));
     const keys = await world.keys();
     expect(keys).toHaveLength(20);

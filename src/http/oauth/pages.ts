@@ -23,7 +23,7 @@ const PATHS = ['/oauth/*', '/client-file-flow/*'];
 
 /** Registers the pages where users grant clients access; not part of the API. They work without scripts. */
 export function oauthPages(app: Hono<Env>, options: OAuthPageOptions): void {
-  const { db, writer, games, publicURL, rateLimit, receiver } = options;
+  const { db, writer, noteUse, games, publicURL, rateLimit, receiver } = options;
   const browser = createBrowser(options);
   const limit = rateLimit?.({});
   const small = receiver(LARGEST_FORM, 'That is more than these pages send');
@@ -40,8 +40,8 @@ export function oauthPages(app: Hono<Env>, options: OAuthPageOptions): void {
   loginPages(app, browser);
   authorizePages(app, { db, writer, browser, publicURL });
   // Before those of clients, which match every id.
-  hookFlowPages(app, { db, writer, games, browser, publicURL });
-  fileFlowPages(app, { db, writer, browser });
+  hookFlowPages(app, { db, writer, noteUse, games, browser, publicURL });
+  fileFlowPages(app, { db, writer, noteUse, browser });
 }
 
 /** Shows refusals as a page. */

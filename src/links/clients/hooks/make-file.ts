@@ -1,7 +1,7 @@
 import type { ClientFile } from '../../../../contracts/documents/client.ts';
+import { runReplacing, type KeyReplacer } from '../../../accounts/auth/keys/run-replacing.ts';
 import { Refusal } from '../../../base/shared/refusal.ts';
 import type { Games } from '../../../games/registry.ts';
-import type { Writer } from '../../../writer/command.ts';
 import { fillKey } from '../key-format.ts';
 import { createHookKey } from './commands.ts';
 import { withAddress, type Hook } from './hook.ts';
@@ -9,8 +9,7 @@ import { findHook } from './list.ts';
 import { isServed } from './served.ts';
 
 /** Server that hooks are configured for. */
-export interface HookServer {
-  writer: Writer;
+export interface HookServer extends KeyReplacer {
   games: Games;
   publicURL: () => string;
 }
@@ -20,14 +19,14 @@ export interface HookServer {
  * that is disabled or that this server can't receive plays from.
  */
 export async function makeHookFile(
-  { writer, games, publicURL }: HookServer,
+  { games, publicURL, ...replacer }: HookServer,
   { userID, hookID }: { userID: number; hookID: string },
 ): Promise<ClientFile> {
   const hook = findHook(games, hookID);
   if (!isServed(hook)) {
     throw new Refusal(409, 'hook_unavailable', `This server doesn't receive plays from ${hook.name} yet`);
   }
-  return hookFile(hook, publicURL(), (await writer.run(createHookKey, { userID, hookID })).token);
+  return hookFile(hook, publicURL(), (await runReplacing(replacer, createHookKey, { userID, hookID })).token);
 }
 
 /** Returns a hook's file for a server with this public address; only the key if the hook has no file. */
