@@ -39,6 +39,11 @@ export const betterOnChart: SQL<number> = sql`coalesce((
     and (-above.ranking, above.ranked_at, above.user) < (-pbs.ranking, pbs.ranked_at, pbs.user)
 )`;
 
+/** Counts the players with a PB on the chart of a PB (a row of `pbs` with its row of `charts`, whose play count is the number of all of them). */
+export const playersOnChart: SQL<number> = sql`charts.playcount - (
+  select count(*) from unseen_pbs unseen where unseen.chart = pbs.chart
+)`;
+
 /** Start of a bucket, and the number of players above it. */
 export interface BucketStart {
   /** Infinity for the top of the leaderboard. */
@@ -93,6 +98,19 @@ const higher = prepared((db: Db) =>
     )
     .orderBy(sql`own.depth desc, own.user desc`)
     .limit(1)
+    .prepare(),
+);
+
+/** Counts the players of a game:playtype. */
+export const countPlayers = async (db: Db, gpt: number): Promise<number> =>
+  (await players(db).get({ gpt }))?.players ?? 0;
+const players = prepared((db: Db) =>
+  db
+    .select({
+      players: sql<number>`players - (select count(*) from unseen_profiles where gpt = ${sql.placeholder('gpt')})`,
+    })
+    .from(sql`game_playtypes`)
+    .where(sql`id = ${sql.placeholder('gpt')}`)
     .prepare(),
 );
 

@@ -14,7 +14,7 @@ export const snapshotDays = sqliteTable(
   {
     gpt: gpt(),
     day: integer('day').notNull(),
-    /** Number of players. */
+    /** Number of players whose profile was public. */
     players: integer('players').notNull(),
     /** Algorithms of the values in `ratings` and `ranks`. */
     algs: text('algs', { mode: 'json' }).$type<string[]>().notNull(),

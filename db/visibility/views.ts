@@ -63,6 +63,7 @@ const unseen = (table: string, where: string): string =>
 function createUnseen(client: Database.Database, where: string): void {
   client.exec(`CREATE TEMP VIEW unseen_pbs AS ${unseen('pbs', where)}`);
   client.exec(`CREATE TEMP VIEW unseen_ratings AS ${unseen('profile_ratings', where)}`);
+  client.exec(`CREATE TEMP VIEW unseen_profiles AS ${unseen('profiles', where)}`);
 }
 
 /** Prepares a connection that sees everything: nobody is unseen. */

@@ -234,6 +234,20 @@ describe('the leaderboard of a chart', () => {
     expect(own.pb).toEqual(body.pbs[3]);
   });
 
+  test('has places among those whom the viewer sees, and so many are counted', async ({ guest, hazel, rowan }) => {
+    await upload(hazel, batch([play(1, { score: 701 })]));
+    await upload(rowan, batch([play(1, { score: 700 })]));
+    const { users } = await hazel.logIn();
+    await users.updateSettings({ params: { userID: 'me' }, json: { visibility: 'private' } });
+    const { body: forAll } = await guest.charts.pbs({ params });
+    expect(forAll.pbs).toMatchObject([{ userID: rowan.user.id, rankingData: { rank: 1, outOf: 1 } }]);
+    const { body: forHazel } = await hazel.api.charts.pbs({ params });
+    expect(forHazel.pbs.map(({ rankingData }) => rankingData)).toMatchObject([
+      { rank: 1, outOf: 2 },
+      { rank: 2, outOf: 2 },
+    ]);
+  });
+
   test('has 100 places on a page', async ({ guest, server }) => {
     for (let n = 0; n < 102; n += 1) await upload(await server.player(`p${n}_`), batch([play(1, { score: 900 - n })]));
     const { body } = await guest.charts.pbs({ params });

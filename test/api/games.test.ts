@@ -180,6 +180,18 @@ describe('a leaderboard', () => {
     expect(await placeOf(aspen.user.id)).toEqual({ ranking: 3, outOf: 3 });
   });
 
+  test('gives places among those whom the viewer sees, and so many are counted', async ({ guest, hazel, rowan }) => {
+    await upload(hazel, batch([play(11)]));
+    await upload(rowan, batch([play(1)]));
+    const { users } = await hazel.logIn();
+    await users.updateSettings({ params: { userID: 'me' }, json: { visibility: 'private' } });
+    const of = { params: { userID: rowan.user.id } };
+    const { body: forAll } = await guest.users.gameStats(of);
+    expect(forAll[0]!.__rankingData['ktLampRating']).toEqual({ ranking: 1, outOf: 1 });
+    const { body: forHazel } = await hazel.api.users.gameStats(of);
+    expect(forHazel[0]!.__rankingData['ktLampRating']).toEqual({ ranking: 2, outOf: 2 });
+  });
+
   test.for(['alg=nothing', 'alg=constructor', 'limit=0', 'limit=501', 'limit=x', 'limit=1.5', 'alg=BPI&alg=BPI'])(
     'refuses "%s"',
     async (query, { server }) => {

@@ -65,7 +65,7 @@ describe('history', () => {
     const ofRowan = { params: { userID: 'rowan', ...SP } };
     const [now, yesterday] = (await guest.history.list(ofRowan)).body;
     expect(yesterday!.ranking).toEqual(now!.ranking);
-    expect(yesterday!.ranking['ktLampRating']).toMatchObject({ ranking: 1 });
+    expect(yesterday!.ranking['ktLampRating']).toEqual({ ranking: 1, outOf: 1 });
     expect((await hazel.api.history.list(ofHazel)).body[1]!.ranking['ktLampRating']).toMatchObject({ ranking: 1 });
   });
 

@@ -80,8 +80,8 @@ async function expectPlaces({ db, client }: Connection): Promise<void> {
       .prepare('select user from pbs where chart = ? order by ranking desc, ranked_at, user')
       .pluck()
       .all(chart) as number[];
-    const places = await Promise.all(order.map(async (user) => (await findPB(db, user, chart))!.better));
-    expect(places).toEqual(order.map((_, place) => place));
+    const pbs = await Promise.all(order.map(async (user) => findPB(db, user, chart)));
+    expect(pbs.map((pb) => [pb!.better, pb!.outOf])).toEqual(order.map((_, place) => [place, order.length]));
     for (let offset = 0; offset <= order.length + 1; offset += 1 + Math.floor(order.length / 7)) {
       const part = await findBoard(db, chart, offset, 3);
       expect(part.map(({ user, better }) => [user, better])).toEqual(
@@ -96,7 +96,7 @@ async function expectPlaces({ db, client }: Connection): Promise<void> {
     }
   }
   const ratings = client.prepare("select value from profile_ratings where alg = 'rating'").pluck().all() as number[];
-  const players = client.prepare('select players from game_playtypes').pluck().get();
+  const players = client.prepare('select count(*) from profiles').pluck().get();
   for (const rating of [...new Set(ratings), null]) {
     const ranking = 1 + ratings.filter((value) => value > (rating ?? -Infinity)).length;
     expect(await findPlaces(db, 1, { rating })).toEqual({ rating: { ranking, outOf: players } });
@@ -120,7 +120,7 @@ const hidden = fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { maxLength: 10 }
 function hide(client: Database.Database, players: readonly number[]): void {
   const row = client.prepare(`insert into hidden_profiles values (?, 'private')`);
   for (const player of players) row.run(player);
-  client.exec('drop view unseen_pbs; drop view unseen_ratings');
+  client.exec('drop view unseen_pbs; drop view unseen_ratings; drop view unseen_profiles');
   showSeen(client, () => false);
 }
 

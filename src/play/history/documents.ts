@@ -37,7 +37,9 @@ function snapshotDocument(
   { day, scoreCount, ratings, ranks, classes, ...rules }: SnapshotRow,
   { players, algs, sets }: SnapshotDayRow,
 ): Unmarked {
-  const ranking = Object.fromEntries(algs.map((alg, at) => [alg, { ranking: ranks[at]!, outOf: players }]));
+  // A hidden player, who is not counted, may rank behind all who are.
+  const place = (rank: number) => ({ ranking: rank, outOf: Math.max(players, rank) });
+  const ranking = Object.fromEntries(algs.map((alg, at) => [alg, place(ranks[at]!)]));
   const positions = sets.flatMap((set, at) => {
     // A class that the game no longer has can't be found by its position.
     const position = gpt.classSets.get(set)?.values.findIndex(({ id }) => id === classes?.[at]) ?? -1;

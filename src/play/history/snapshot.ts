@@ -22,8 +22,10 @@ export const snapshotProfiles = command<{ game: string; playtype: string }, numb
     const day = dayOf(now());
     if (await hasDay(tx, row, day)) return 0;
     const names = { algs: Object.keys(gpt.def.profileAlgs), sets: [...gpt.classSets.keys()] };
-    const rows = await readProfiles(tx, row, day, names);
-    if (rows.length > 0) await insertDay(tx, { gpt: row, day, players: rows.length, ...names }, rows);
+    const hidden = await findHiddenUsers(tx);
+    const rows = await readProfiles(tx, row, day, { ...names, hidden });
+    const players = rows.filter(({ user }) => !hidden.has(user)).length;
+    if (rows.length > 0) await insertDay(tx, { gpt: row, day, players, ...names }, rows);
     return rows.length;
   },
 );
@@ -32,10 +34,10 @@ async function readProfiles(
   tx: Tx,
   gpt: number,
   day: number,
-  { algs, sets }: { algs: readonly string[]; sets: readonly string[] },
+  { algs, sets, hidden }: { algs: readonly string[]; sets: readonly string[]; hidden: ReadonlySet<number> },
 ): Promise<SnapshotRow[]> {
   const profiles = await findAllProfiles(tx, gpt);
-  const boards = ranksByAlg(await findAllRatings(tx, gpt), await findHiddenUsers(tx));
+  const boards = ranksByAlg(await findAllRatings(tx, gpt), hidden);
   const classes = Map.groupBy(await findAllClasses(tx, gpt), ({ user }) => user);
   return profiles.map(({ user, scoreCount, ratings, region, version }) => {
     const held = new Map(classes.get(user)?.map(({ classSet, classID }) => [classSet, classID]));

@@ -1,18 +1,12 @@
 import { and, count, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 
 import { asStored, type AsStored } from '../../../db/as-stored.ts';
-import { countHigher } from '../../../db/dialect/buckets.ts';
+import { countHigher, countPlayers } from '../../../db/dialect/buckets.ts';
 import { insertAll, isOneOf, isOneOfPlaceholder, listValue } from '../../../db/dialect/sqlite.ts';
 import { behind } from '../../../db/keyset.ts';
 import type { Db, Tx } from '../../../db/open.ts';
 import { prepared, preparedForms } from '../../../db/prepared.ts';
-import {
-  classAchievements,
-  gamePlaytypes,
-  profileClasses,
-  profileRatings,
-  profiles,
-} from '../../../db/schema/index.ts';
+import { classAchievements, profileClasses, profileRatings, profiles } from '../../../db/schema/index.ts';
 import type { Ugpt } from '../../accounts/users/ugpt.ts';
 import type { Ratings } from '../../games/engine/play.ts';
 
@@ -116,25 +110,13 @@ export const deleteClassAchievements = async (tx: Tx, { userID, gptRow }: Ugpt):
   await tx.delete(classAchievements).where(and(eq(classAchievements.user, userID), eq(classAchievements.gpt, gptRow)));
 };
 
-const players = prepared((db: Db) =>
-  db
-    .select({ players: gamePlaytypes.players })
-    .from(gamePlaytypes)
-    .where(eq(gamePlaytypes.id, sql.placeholder('gpt')))
-    .prepare(),
-);
-
 /** Returns the user ids of a game:playtype's players. */
 export const findPlayerIDs = async (db: Db, gpt: number): Promise<number[]> =>
   (await db.select({ user: profiles.user }).from(profiles).where(eq(profiles.gpt, gpt)).all()).map(({ user }) => user);
 
-/** Counts the players of a game:playtype, private ones too. */
-export const countPlayers = async (db: Db, gpt: number): Promise<number> =>
-  (await players(db).get({ gpt }))?.players ?? 0;
-
 /**
- * Returns ranks on the leaderboards: one more than the number of players with a higher rating (so ties share a rank), out of all players.
- * Players without a rating rank behind all who have one.
+ * Returns ranks on the leaderboards: one more than the number of players with a higher rating (so ties share a rank), out of all players, among those
+ * whom the viewer sees. Players without a rating rank behind all who have one.
  */
 export async function findPlaces(
   db: Db,
