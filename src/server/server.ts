@@ -35,6 +35,7 @@ import { checkRegion } from './check-region.ts';
 import { createDeps, type Deps } from './deps.ts';
 import { toListenError } from './listen-error.ts';
 import { logMissingSetup } from './log-missing-setup.ts';
+import { logUnusableBackups } from './log-unusable-backups.ts';
 import { createServing, quickOf, readersOf } from './serving.ts';
 import { shutDown } from './shut-down.ts';
 
@@ -172,6 +173,7 @@ async function serveFrom(parts: Parts): Promise<RunningServer> {
   url = localURL(config.host, (server.address() as AddressInfo).port);
   const scheduler = await begin(deps, jobs);
   await logMissingSetup(deps);
+  await logUnusableBackups(deps);
   log.info(
     { version, dataDir: config.dataDir },
     `listening on ${url}${isEverywhere(config.host) ? ' and on all other addresses of this machine' : ''}`,

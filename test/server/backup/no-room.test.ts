@@ -1,12 +1,17 @@
-import { existsSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
+import { readConfig } from '../../../src/base/config.ts';
+import { startServer } from '../../../src/server/server.ts';
+import { useBuiltThreads } from '../../support/built-threads.ts';
+import { capturedLog } from '../../support/captured-log.ts';
 import { runProgram } from '../../support/program.ts';
 import { filesIn, oneLine, useKaiden, workplace } from './support.ts';
 
 const { built, kaiden } = useKaiden();
+useBuiltThreads();
 
 describe('a disk without room', () => {
   /** Runs a command that may not make a file of more than 64 KiB. */
@@ -90,6 +95,23 @@ describe('a folder that takes no files', () => {
       expect(await refused('/proc/x/y', args)).toMatch(/\/proc\/x\/y\/kaiden\.(db|lock) can't be used/);
     for (const args of [['user', 'list'], ['invite'], ['secret', 'rotate']])
       expect(await refused('/proc/x/y', args)).toContain('No database in /proc/x/y');
+  });
+
+  test('is named at the start of a server that is to make backups in it', async () => {
+    const { folder, data } = await workplace();
+    const kept = join(folder, 'kept');
+    const start = async () => {
+      const { log, text } = capturedLog('crit');
+      const settings = { KAIDEN_DATA_DIR: data, KAIDEN_PORT: '0', KAIDEN_BACKUP_DIR: kept };
+      await (await startServer(readConfig(settings), log)).stop();
+      return text();
+    };
+    expect(await start()).toBe('');
+    rmSync(kept, { recursive: true });
+    writeFileSync(kept, '');
+    expect(await start()).toContain(
+      `"msg":"${kept} can't be used for backups: ${kept} is a file, not a folder (KAIDEN_BACKUP_DIR sets the folder`,
+    );
   });
 
   test('is said to be a file if it is one', async () => {
