@@ -1,3 +1,5 @@
+import { existsSync, statSync } from 'node:fs';
+
 import type { Content } from '../../db/content-hash.ts';
 import { readConfig } from '../base/config.ts';
 import { checkBackup } from '../operations/backup/check.ts';
@@ -22,6 +24,7 @@ export const backupCommand = () =>
       if (given === '') throw new UsageError('The name of the file is empty');
       if (verify) {
         if (given === undefined) throw new UsageError('Name the backup to verify: kaiden backup --verify FILE');
+        checkFile(given);
         const { files, ...about } = await checkBackup(given);
         return answer(output, { file: given, ...about }, [`${given} is complete and undamaged`, ...describe(about)]);
       }
@@ -47,6 +50,7 @@ export const restoreCommand = () =>
     .argument('<file>', 'backup made by `kaiden backup`, or a database file')
     .option('--force', 'replace existing data, which is moved to backups/before-restore-TIME')
     .action(async (file: string, { force, ...output }: OutputOptions & { force?: true }) => {
+      checkFile(file);
       const { dataDir } = readConfig(process.env);
       const { before, ...about } = await restoreBackup(file, { dataDir, force: force ?? false });
       const made = about.made === null ? undefined : new Date(about.made).toISOString();
@@ -56,6 +60,12 @@ export const restoreCommand = () =>
         ...(before === null ? [] : undoing(dataDir, before, made ? ALL : 'kaiden.db*')),
       ]);
     });
+
+/** Throws UsageError unless there is a file with this path. */
+function checkFile(path: string): void {
+  if (!existsSync(path)) throw new UsageError(`No such file: ${path}`);
+  if (statSync(path).isDirectory()) throw new UsageError(`${path} is a folder, not a backup`);
+}
 
 function describe({ scores, sessions, pbs, hash }: Content): string[] {
   const number = (value: number) => value.toLocaleString('en');

@@ -29,7 +29,9 @@ export function describeFailure(error: unknown): Failure {
   if (error instanceof Exit) return { code: error.code, lines: [] };
   if (error instanceof CommanderError) return describeArguments(error);
   if (error instanceof ConfigError) return { code: 2, lines: error.lines };
-  if (error instanceof UsageError || error instanceof SeedFilesError) {
+  // An argument that names what doesn't exist is a wrong one, whoever finds it out.
+  const isNotFound = error instanceof Refusal && error.status === 404;
+  if (error instanceof UsageError || error instanceof SeedFilesError || isNotFound) {
     return { code: 2, lines: error.message.split('\n') };
   }
   const damage = damageIn(error);

@@ -125,7 +125,7 @@ describe('beside a running server', () => {
     expect([await withKey(key), await withKey(other)]).toEqual([200, 200]);
     expect(await run(data, ['key', 'revoke', 'hazel', listed.keys[0]!.keyID])).toMatchObject({ code: 0 });
     expect([await withKey(key), await withKey(other)]).toEqual([200, 401]);
-    expect(await run(data, ['key', 'revoke', 'hazel', listed.keys[0]!.keyID])).toMatchObject({ code: 1, stdout: '' });
+    expect(await run(data, ['key', 'revoke', 'hazel', listed.keys[0]!.keyID])).toMatchObject({ code: 2, stdout: '' });
 
     expect(await run(data, ['user', 'delete', 'hazel'])).toMatchObject({
       code: 2,

@@ -108,7 +108,7 @@ test('a change that is refused is not in the audit log', { timeout: 4 * LONG }, 
   const settings = { KAIDEN_DATA_DIR: data };
   expect(await runCommand(built.program, create, { settings, input: 'a long password' })).toMatchObject({ code: 1 });
   expect(await runCommand(built.program, ['key', 'revoke', 'hazel', '0'.repeat(16)], { settings })).toMatchObject({
-    code: 1,
+    code: 2,
   });
   expect(logOf(data)).toEqual(before);
 });

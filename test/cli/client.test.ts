@@ -39,5 +39,5 @@ test('clients are made, listed and deleted on the command line', async () => {
   }
   expect(await kaiden('delete', clientID!)).toMatchObject({ code: 0, stdout: `Deleted ${clientID}.\n` });
   expect((await kaiden('list')).stdout).toBe('No clients.\n');
-  expect(await kaiden('delete', clientID!)).toMatchObject({ code: 1, stderr: 'This client does not exist\n' });
+  expect(await kaiden('delete', clientID!)).toMatchObject({ code: 2, stderr: 'This client does not exist\n' });
 });

@@ -1,4 +1,3 @@
-import { existsSync, statSync } from 'node:fs';
 import { chmod, open } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -32,8 +31,6 @@ interface RestoreOptions {
  * the folder.
  */
 export async function restoreBackup(file: string, options: RestoreOptions): Promise<Restored> {
-  if (!existsSync(file)) throw new BackupError(`No such file: ${file}`);
-  if (statSync(file).isDirectory()) throw new BackupError(`${file} is a folder; name a backup, or a database file`);
   return (await isDatabase(file)) ? restoreDatabase(file, options) : restoreArchive(file, options);
 }
 

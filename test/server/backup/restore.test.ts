@@ -116,8 +116,11 @@ describe('a restore', () => {
 
   test('of a file that is not there makes nothing', async () => {
     const folder = temporaryFolder();
-    const { code, stderr } = await kaiden(join(folder, 'data'), ['restore', join(folder, 'none.tar.gz')]);
-    expect([code, oneLine(stderr)]).toEqual([1, expect.stringContaining('No such file')]);
+    const none = join(folder, 'none.tar.gz');
+    for (const args of [['restore'], ['backup', '--verify']]) {
+      const outcome = await kaiden(join(folder, 'data'), [...args, none]);
+      expect(outcome).toEqual({ code: 2, stdout: '', stderr: `No such file: ${none}\n` });
+    }
     expect(readdirSync(folder)).toEqual([]);
   });
 });
@@ -125,8 +128,10 @@ describe('a restore', () => {
 test('a folder, or an empty name, is not taken for a backup', async () => {
   const { folder, data } = await workplace();
   const before = filesIn(folder);
-  const isFolder = `${folder} is a folder; name a backup, or a database file\n`;
-  expect(await kaiden(data, ['restore', folder])).toEqual({ code: 1, stdout: '', stderr: isFolder });
+  for (const args of [['restore'], ['backup', '--verify']]) {
+    const isFolder = { code: 2, stdout: '', stderr: `${folder} is a folder, not a backup\n` };
+    expect(await kaiden(data, [...args, folder])).toEqual(isFolder);
+  }
   const isEmpty = { code: 2, stdout: '', stderr: 'The name of the file is empty\n' };
   expect(await kaiden(data, ['backup', ''])).toEqual(isEmpty);
   const out = await kaiden(data, ['export', 'hazel', '--out', '']);
