@@ -96,9 +96,12 @@ describe('when the other server', () => {
 
 describe('it is refused', () => {
   test('without an integration, or with one of somebody else', async ({ server, hazel, rowan, integrationID }) => {
-    for (const more of [{}, { integrationID }]) {
+    for (const [more, why] of [
+      [{}, 'Set up an integration with another server first'],
+      [{ integrationID }, 'You have no integration with this id'],
+    ] as const) {
       const { status, json } = await syncNow(server, rowan, more);
-      expect([status, json.code]).toEqual([401, 'integration_missing']);
+      expect([status, json.code, json.description]).toEqual([401, 'integration_missing', why]);
     }
     expect((await syncNow(server, hazel, { integrationID, unknown: 'tolerated' })).status).toBe(200);
   });

@@ -18,6 +18,9 @@ export async function findAccounts(
     (row) => row.type === importType && (integrationID === undefined || row.integrationID === integrationID),
   );
   if (rows.length > 0) return rows;
-  const what = integrationID === undefined ? importType : `${importType} with this id`;
-  throw new Refusal(401, 'integration_missing', `Set up an integration ${what} first`);
+  const why =
+    integrationID === undefined
+      ? 'Set up an integration with another server first'
+      : 'You have no integration with this id';
+  throw new Refusal(401, 'integration_missing', why);
 }
