@@ -63,7 +63,16 @@ test.each([
   ],
   [{ KAIDEN_PUBLIC_URL: 'https://x.example/kaiden' }, /^KAIDEN_PUBLIC_URL: expected a URL without a path: .*kaiden"/],
   [{ KAIDEN_PUBLIC_URL: 'https://x.example/?a=b' }, /^KAIDEN_PUBLIC_URL: expected a URL of a host name only, .*a=b"/],
-  [{ KAIDEN_PUBLIC_URL: 'https://u@x.example' }, /^KAIDEN_PUBLIC_URL: expected a URL of a host name only, .*u@x/],
+  [{ KAIDEN_PUBLIC_URL: 'https://u@x.example' }, /^KAIDEN_PUBLIC_URL: expected a URL of a host name only, .*…@x/],
+  [{ KAIDEN_PUBLIC_URL: 'https://u:hunter2@x.example' }, /^KAIDEN_PUBLIC_URL: .*; received "https:\/\/…@x.example"$/],
+  [{ KAIDEN_PUBLIC_URL: 'ftp://hunter2@x.example' }, /^KAIDEN_PUBLIC_URL: .*; received "ftp:\/\/…@x.example"$/],
+  [{ KAIDEN_PUBLIC_URL: 'u:hunter2@x.example' }, /^KAIDEN_PUBLIC_URL: .*; received "…@x.example"$/],
+  [{ KAIDEN_TRUSTED_PROXIES: 'http://u:hun@ter2@x' }, /^KAIDEN_TRUSTED_PROXIES: .*; received "http:\/\/…@x"$/],
+  [
+    { KAIDEN_SEEDS_SOURCE: 'https://u:hunter2@x.example/a.zip' },
+    /^KAIDEN_SEEDS_SOURCE: expected a URL without a user name/,
+  ],
+  [{ KAIDEN_CAPTCHA_URL: 'https://u:hunter2@x.example' }, /^KAIDEN_CAPTCHA_URL: expected a URL without a user name/],
 ] as const)('%j is refused in one line that tells no secret', (env, line) => {
   const lines = linesOf({ ...env });
   expect(lines).toEqual([expect.stringMatching(line)]);

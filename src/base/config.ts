@@ -9,6 +9,7 @@ import { catalogueConfig, catalogueSettings, type SeedSettings } from './config/
 import { gameIDs, region } from './config/games.ts';
 import { ranges } from './config/ranges.ts';
 import { schedule, type At } from './config/schedule.ts';
+import { publicURL, withoutCredentials } from './config/urls.ts';
 import type { Range } from './net/addresses.ts';
 import { parseSecretKeys, type SecretKey } from './shared/secret-key.ts';
 
@@ -40,17 +41,6 @@ const answerCache = z.coerce.number<string>(CACHE).int(CACHE).min(0, CACHE).max(
 
 const THREADS = 'expected a number of threads from 1 to 64';
 const readThreads = z.coerce.number<string>(THREADS).int(THREADS).min(1, THREADS).max(64, THREADS);
-
-const publicURL = z
-  .url({ protocol: /^https?$/, error: 'expected an http or https URL', abort: true })
-  .refine(
-    (url) => /^\/*$/.test(new URL(url).pathname),
-    'expected a URL without a path: Kaiden must be at the root of a host name',
-  )
-  .refine((url) => {
-    const { username, password, search, hash } = new URL(url);
-    return `${username}${password}${search}${hash}` === '';
-  }, 'expected a URL of a host name only, without a user name, a query or a fragment');
 
 /** Threads for reads by default: the writer and the main thread have a core each. */
 const defaultReadThreads = (cores: number): number => Math.max(1, Math.min(4, cores - 2));
@@ -143,10 +133,12 @@ export class ConfigError extends Error {
 
 type Given = Record<string, string | undefined>;
 
-/** Returns the line for an invalid value: the value as it was given, and none of a secret. */
+/** Returns the line for an invalid value: the value as it was given without credentials, and none of a secret. */
 function describe(name: string, message: string, given: Given): string {
   const expected = message.replace(/, received .*$/s, '');
-  return isSecret(name) ? `${name}: ${expected}` : `${name}: ${expected}; received "${given[name]}"`;
+  return isSecret(name)
+    ? `${name}: ${expected}`
+    : `${name}: ${expected}; received "${withoutCredentials(given[name] ?? '')}"`;
 }
 
 /** Reads the settings. Throws ConfigError naming every unknown `KAIDEN_` variable and every bad value. */

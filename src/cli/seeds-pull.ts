@@ -1,5 +1,6 @@
 import { readConfig } from '../base/config.ts';
 import { pin as pinSetting } from '../base/config/catalogue.ts';
+import { withoutCredentials } from '../base/config/urls.ts';
 import { Refusal } from '../base/shared/refusal.ts';
 import { gamesOf, licenceOf, withGames } from '../catalogue/pull/source.ts';
 import { seedFault, SeedFilesError } from '../catalogue/seeds/files.ts';
@@ -98,7 +99,9 @@ async function pull(given: string | undefined, options: Options): Promise<void> 
 function checkSource(given: string): void {
   const url = URL.canParse(given) ? new URL(given) : undefined;
   if (!url || !/^https?:$/.test(url.protocol))
-    throw new UsageError(`${given} is not an http or https URL; --from FILE reads an archive from a file`);
+    throw new UsageError(
+      `${withoutCredentials(given)} is not an http or https URL; --from FILE reads an archive from a file`,
+    );
   // The message must not repeat a password.
   if (url.username || url.password)
     throw new UsageError('The URL of the source may not have a user name or a password');

@@ -63,8 +63,8 @@ async function untouchedBy(handler: RequestListener, ...args: string[]) {
 
 test.each([
   [
-    'ftp://scores.example/seeds.zip',
-    /^ftp:\S+ is not an http or https URL; --from FILE reads an archive from a file\n$/,
+    'ftp://me:hunter2@scores.example/seeds.zip',
+    /^ftp:\/\/…@scores\.example\/seeds\.zip is not an http or https URL; --from FILE reads an archive from a file\n$/,
   ],
   ['seeds.zip', /^seeds\.zip is not an http or https URL; --from FILE reads an archive from a file\n$/],
   ['https://me:hunter2@scores.example/seeds.zip', /^The URL of the source may not have a user name or a password\n$/],

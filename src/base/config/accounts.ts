@@ -2,13 +2,13 @@ import { z } from 'zod';
 
 import type { Range } from '../net/addresses.ts';
 import { ranges } from './ranges.ts';
+import { webURL } from './urls.ts';
 
 // Settings of accounts: registration, captchas, mail, and the proxies trusted for client addresses.
 
 export const CAPTCHAS = ['turnstile', 'hcaptcha', 'recaptcha'] as const;
 export type CaptchaName = (typeof CAPTCHAS)[number];
 
-const webURL = z.url({ protocol: /^https?$/, error: 'expected an http or https URL' });
 const SENDER = /^(?:[^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/;
 
 export const accountSettings = {
@@ -16,7 +16,7 @@ export const accountSettings = {
   KAIDEN_CAPTCHA: z.enum(['off', ...CAPTCHAS]).default('off'),
   KAIDEN_CAPTCHA_SECRET: z.string().min(1).optional(),
   KAIDEN_CAPTCHA_SITEKEY: z.string().min(1).optional(),
-  KAIDEN_CAPTCHA_URL: webURL.optional(),
+  KAIDEN_CAPTCHA_URL: webURL().optional(),
   KAIDEN_SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'expected a URL such as smtps://user:password@mail.example:465' })
     .optional(),

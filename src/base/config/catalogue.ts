@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { schedule, type At } from './schedule.ts';
+import { webURL } from './urls.ts';
 
 // Settings of the song database: its source and the schedule of updates.
 
@@ -16,9 +17,7 @@ export const pin = z
   .transform((text) => text.toLowerCase());
 
 export const catalogueSettings = {
-  KAIDEN_SEEDS_SOURCE: z
-    .url({ protocol: /^https?$/, error: 'expected the https URL of an archive (.zip, .tar.gz)' })
-    .default(PUBLIC_SOURCE),
+  KAIDEN_SEEDS_SOURCE: webURL('expected the https URL of an archive (.zip, .tar.gz)').default(PUBLIC_SOURCE),
   KAIDEN_SEEDS_PIN: pin.optional(),
   KAIDEN_SEEDS_PULL: z.enum(['off', 'on']).default('off'),
   KAIDEN_SEEDS_PULL_AT: schedule.prefault('04:40'),
