@@ -1,12 +1,12 @@
-import { createWriteStream } from 'node:fs';
-import { rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { open, rm, stat, type FileHandle } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 import { isWriteFault } from '../../db/failures.ts';
 import { readConfig } from '../base/config.ts';
 import { filesIn } from '../base/files/stored-files.ts';
+import { reasonOf } from '../base/shared/reason-of.ts';
 import { SpoolMemory } from '../base/shared/spool/memory.ts';
 import type { SpoolOptions } from '../base/shared/spool/spool.ts';
 import { spooled } from '../base/shared/spool/spooled.ts';
@@ -80,13 +80,27 @@ async function* counting(pieces: AsyncIterable<Uint8Array>, count: (bytes: numbe
 /** Writes everything or, on failure, leaves no file behind. */
 async function write(out: string, content: Readable): Promise<void> {
   if (out === '-') return pipeline(content, process.stdout as Writable, { end: false });
-  const file = createWriteStream(out);
+  const file = await openPrivate(out);
   try {
-    await pipeline(content, file);
+    await pipeline(content, file.createWriteStream());
   } catch (error) {
-    // A file that couldn't be opened is not ours to remove, nor is a device such as /dev/stdout.
-    if (!file.pending && (await stat(out)).isFile()) await rm(out, { force: true });
+    // A device such as /dev/stdout is not ours to remove.
+    if ((await stat(out)).isFile()) await rm(out, { force: true });
     if (!isWriteFault(error)) throw error;
-    throw new WriteError(`${out} can't be written: ${error.message}; --out names another file`, { cause: error });
+    throw cannotWrite(out, error.message, error);
   }
 }
+
+/** Opens a file to write; a new one can be read by its owner only. Throws WriteError if that is impossible, UsageError for a folder. */
+async function openPrivate(out: string): Promise<FileHandle> {
+  try {
+    return await open(out, 'w', 0o600);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EISDIR') throw new UsageError(`--out: ${out} is a folder; name a file in it`);
+    throw cannotWrite(out, code === 'ENOENT' ? `there is no folder ${dirname(out)}` : reasonOf(error), error);
+  }
+}
+
+const cannotWrite = (out: string, reason: string, cause: unknown): WriteError =>
+  new WriteError(`${out} can't be written: ${reason}; --out names another file`, { cause });

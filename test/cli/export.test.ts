@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -182,7 +182,25 @@ test.each([
 
 test('a file that cannot be written is an error, and none is left', async () => {
   const folder = await workplace();
-  const { code, stderr } = await kaiden(folder, 'export', 'hazel', '--out', 'no/such/folder.zip');
-  expect([code, stderr]).toEqual([1, expect.stringContaining('no/such/folder.zip')]);
+  expect(await kaiden(folder, 'export', 'hazel', '--out', 'no/such/folder.zip')).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: "no/such/folder.zip can't be written: there is no folder no/such; --out names another file\n",
+  });
   expect(existsSync(join(folder, 'no'))).toBe(false);
+});
+
+test('an export into a folder names the folder', async () => {
+  const folder = await workplace();
+  expect(await kaiden(folder, 'export', 'hazel', '--out', 'data')).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: '--out: data is a folder; name a file in it\n',
+  });
+});
+
+test.skipIf(process.platform === 'win32')('only the owner of an exported file can read it', async () => {
+  const folder = await workplace();
+  const name = (await kaiden(folder, 'export', 'hazel')).stdout.trim();
+  expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
 });

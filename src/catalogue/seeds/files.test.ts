@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { readSeeds, SeedFilesError } from './files.ts';
+import { readSource } from './source.ts';
 
 function folderWith(files: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'kaiden-seeds-'));
@@ -27,6 +28,15 @@ test('a folder that is not there is named', async () => {
   await expect(readSeeds('/nowhere/seeds')).rejects.toThrow(
     "/nowhere/seeds can't be read: there is no such folder or file",
   );
+});
+
+test('what is neither a folder nor a file is named', async () => {
+  const folder = folderWith({ file: '' });
+  for (const [path, fault] of [
+    [join(folder, 'file/seeds'), 'there is no such folder or file'],
+    ['/dev/null', 'it is neither a folder nor a file'],
+  ] as const)
+    await expect(readSource(path)).rejects.toThrow(`${path} can't be read: ${fault}`);
 });
 
 test('a folder without seed files is an error', async () => {

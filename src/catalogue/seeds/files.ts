@@ -59,7 +59,7 @@ async function listFolder(dir: string): Promise<string[]> {
   try {
     return (await readdir(dir)).sort();
   } catch (error) {
-    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    const isMissing = /^(ENOENT|ENOTDIR)$/.test(String((error as NodeJS.ErrnoException).code));
     const fault = isMissing ? 'there is no such folder or file' : reasonOf(error);
     throw new SeedFilesError(`${dir} can't be read: ${fault}`, { cause: error });
   }

@@ -41,5 +41,8 @@ async function readArchive(file: string, name: string): Promise<SeedFiles> {
  */
 export async function readSource(path: string, name = path): Promise<SeedFiles> {
   const found = await stat(path).catch(() => null);
-  return found?.isFile() ? readArchive(path, name) : readSeeds(await seedFolder(path));
+  if (found?.isFile()) return readArchive(path, name);
+  if (found && !found.isDirectory())
+    throw new SeedFilesError(`${name} can't be read: it is neither a folder nor a file`);
+  return readSeeds(await seedFolder(path));
 }
