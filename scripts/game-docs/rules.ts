@@ -4,6 +4,7 @@ import type { Rule } from '../../src/games/engine/define/rules.ts';
 import type { Gpt } from '../../src/games/engine/gpt.ts';
 import type { Play } from '../../src/games/engine/play.ts';
 import { positions } from '../../src/games/engine/positions.ts';
+import { asStored } from '../../src/games/engine/sent-names.ts';
 import { identifierMeaning, wildcardsOf } from '../../src/transfer/imports/chart-name.ts';
 import { blocks, code, codes, list, plain, table } from './markdown.ts';
 
@@ -60,7 +61,8 @@ function refusal(gpt: Gpt, rule: Rule): string {
   const empty = { judgements: {}, optional: {}, scoreMeta: {} };
   const play = { ...empty, ...rule.example } as Play;
   const lamps = positions('lamps', def.lamps.order);
-  return rule.refuses(contextOf({ ...play, ...gpt.grade(play, def.sample) }, def.sample, lamps)) ?? '';
+  const context = contextOf({ ...play, ...gpt.grade(play, def.sample) }, def.sample, lamps);
+  return rule.refuses(context, asStored) ?? '';
 }
 
 /** The rules that make a play impossible, beyond those that hold for every game. */

@@ -26,9 +26,9 @@ const leastPossible = (least: number | null, chart: { difficulty: string }): num
 
 const rateIsPercent: Rule<(typeof LAMPS)[number], never> = {
   id: 'rate-scale',
-  refuses: ({ score, percent, chart }) =>
+  refuses: ({ score, percent, chart }, called) =>
     score >= 100_000 && percent <= asFraction(chart)
-      ? `percent must be the music rate from 0 to ${rateMax(chart)}, not a fraction of it; received ${percent}`
+      ? `${called('percent')} must be the music rate from 0 to ${rateMax(chart)}, not a fraction of it; received ${percent}`
       : null,
   example: { score: 920_000, lamp: 'CLEAR', percent: 0.9 },
 };

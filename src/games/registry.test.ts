@@ -16,6 +16,7 @@ import type { ChartFacts, Play } from './engine/play.ts';
 import { positions } from './engine/positions.ts';
 import { sourcesOf } from './engine/ratings.ts';
 import { playSchemas } from './engine/schema.ts';
+import { asStored } from './engine/sent-names.ts';
 import { createRegistry } from './registry.ts';
 
 const games = createRegistry(defs);
@@ -217,7 +218,7 @@ describe.each(games.all().map((gpt) => [gpt.idString, gpt] as const))('%s', (_id
   test.for(def.rules)('rule $id refuses its example and says why', (rule) => {
     const example = play(rule.example as Partial<Play>);
     const lamps = positions('lamps', def.lamps.order);
-    const fault = rule.refuses(contextOf({ ...example, ...gpt.grade(example, chart) }, chart, lamps));
+    const fault = rule.refuses(contextOf({ ...example, ...gpt.grade(example, chart) }, chart, lamps), asStored);
     expect(fault).toMatch(/received/);
     expect(gpt.faults(example, chart)).toContain(fault);
   });

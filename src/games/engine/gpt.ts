@@ -21,6 +21,7 @@ import { positions } from './positions.ts';
 import { ratingRules } from './rating-rules.ts';
 import { profileInputs, profileRater, rater, sessionRater } from './ratings.ts';
 import type { ProfileInput } from './ratings.ts';
+import type { SentNames } from './sent-names.ts';
 import { summer } from './sums.ts';
 
 /** Game and playtype, compiled from the module. Pure functions only. */
@@ -41,8 +42,11 @@ export interface Gpt {
   scoreMax(chart: ChartFacts): number | undefined;
   /** Returns percent (0–100, in some games a little more) and grade. Throws RangeError if the chart lacks the data for it. */
   grade(play: Play, chart: ChartFacts): Graded;
-  /** Returns every reason why the play is impossible, as sentences with expected and actual values; [] = possible. */
-  faults(play: Play, chart: ChartFacts): string[];
+  /**
+   * Returns every reason why the play is impossible, as sentences with expected and actual values; [] = possible. `names` are the keys that were
+   * sent, where they differ.
+   */
+  faults(play: Play, chart: ChartFacts, names?: SentNames): string[];
   /** Returns one value per score algorithm. Never throws on odd charts or plays: null then. */
   ratings(play: GradedPlay, chart: ChartFacts): Ratings;
   /** Formats how far a PB is from the grade of a goal, as players say it: "AAA-64", "(S+)-13K". */

@@ -1,10 +1,12 @@
 /** Keys that a sender wrote, by the stored ones. */
 export type SentNames = Readonly<Record<string, string>>;
 
-/** Returns faults of a play with the keys that its sender wrote: messages about a value begin with its stored key. */
-export const inSentNames = (faults: string[], names: SentNames | undefined): string[] =>
-  names
-    ? faults.map((fault) =>
-        fault.replace(/^\w+(?= must be )/, (key) => (Object.hasOwn(names, key) ? names[key]! : key)),
-      )
-    : faults;
+/** Returns the key that a sender wrote for a stored one. */
+export type KeyNamer = (stored: string) => string;
+
+/** Names keys as they are stored. */
+export const asStored: KeyNamer = (stored) => stored;
+
+/** Returns a function that names keys as a play was sent. */
+export const namerOf = (names: SentNames | undefined): KeyNamer =>
+  names ? (stored) => names[stored] ?? stored : asStored;

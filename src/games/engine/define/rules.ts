@@ -1,4 +1,5 @@
 import type { PlayContext } from '../play.ts';
+import type { KeyNamer } from '../sent-names.ts';
 
 export interface ExamplePlay<L extends string, J extends string> {
   readonly score: number;
@@ -15,8 +16,8 @@ export interface Rule<L extends string = string, J extends string = string> {
   readonly about?: string;
   /** Judgements that the rule uses. */
   readonly judgements?: readonly J[];
-  /** Returns the expected and actual values, or null if the play is valid. */
-  refuses(play: PlayContext<L, J>): string | null;
+  /** Returns the expected and actual values, or null if the play is valid. `called` names the keys of the play as they were sent. */
+  refuses(play: PlayContext<L, J>, called: KeyNamer): string | null;
   /** A play on the sample chart that this rule refuses. */
   readonly example: ExamplePlay<L, J>;
 }

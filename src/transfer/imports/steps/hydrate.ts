@@ -1,6 +1,5 @@
 import type { Gpt } from '../../../games/engine/gpt.ts';
 import type { ChartFacts, Play, Ratings } from '../../../games/engine/play.ts';
-import { inSentNames } from '../../../games/engine/sent-names.ts';
 import { scoreIDOf } from '../../../play/scores/score-id.ts';
 import type { RawPlay } from '../raw-play.ts';
 
@@ -42,7 +41,7 @@ export function hydrate(
 ): HydratedPlay | { faults: string[] } {
   const play = gpt.withSums(toPlay(raw));
   const graded = trusted ? raw.graded : undefined;
-  const faults = graded ? [] : inSentNames(gpt.faults(play, chart), raw.sentAs);
+  const faults = graded ? [] : gpt.faults(play, chart, raw.sentAs);
   const timeAchieved = raw.timeAchieved || null;
   if (timeAchieved !== null && timeAchieved > now + DAY) faults.push('timeAchieved is more than a day in the future');
   if (faults.length > 0) return { faults };
