@@ -23,8 +23,8 @@ const rewarded = (lamp: Lamp) => (lamp === 'ALL PERFECT' || lamp === 'ALL PERFEC
 /** A play fails only below the line; a full combo below it is no clear either, so there is no converse rule. */
 const failedBelowLine: Rule<Lamp, never> = {
   id: 'fail-line',
-  refuses: ({ score, lamp }) =>
-    lamp === 'FAILED' && score >= 80 ? `FAILED needs a score below 80, received ${score}` : null,
+  refuses: ({ score, lamp }, called) =>
+    lamp === 'FAILED' && score >= 80 ? `FAILED needs a ${called('score')} below 80, received ${score}` : null,
   example: { score: 80, lamp: 'FAILED' },
 };
 

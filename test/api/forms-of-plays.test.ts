@@ -209,7 +209,10 @@ describe('a play in both forms', () => {
     ['maimaidx', { percent: 101.5, lamp: 'CLEAR' }, /^percent must be a number from 0 to 101,/],
     ['maimaidx', { score: 101.5, lamp: 'CLEAR' }, /^score must be a number from 0 to 101,/],
     ['gitadora-gita', { percent: 101, lamp: 'CLEAR' }, /^percent must be a number from 0 to 100,/],
-  ] as const)('with a value out of range is refused by the key that was sent: %s %o', async ([game, play, message]) => {
+    ['maimaidx', { percent: 85, lamp: 'FAILED' }, /^FAILED needs a percent below 80, received 85$/],
+    ['maimaidx', { score: 85, lamp: 'FAILED' }, /^FAILED needs a score below 80, received 85$/],
+    ['maimaidx', { percent: 99, lamp: 'ALL PERFECT' }, /^ALL PERFECT needs a percent of at least 100.5, received 99$/],
+  ] as const)('with an impossible value is refused by the key that was sent: %s %o', async ([game, play, message]) => {
     const { game: group, playtype } = gptNamed(games, game)!;
     const scores = [{ ...play, matchType: 'chartID', identifier: sampleChart(group, playtype) }];
     const found = await importInto(await player(), { meta: { game }, scores }).then(

@@ -5,8 +5,10 @@ export function lampNeedsExactly<L extends string>(id: string, lamp: L, score: n
   return {
     id,
     about: `${lamp} needs a score of exactly ${score}.`,
-    refuses: (play) =>
-      play.lamp === lamp && play.score !== score ? `${lamp} needs a score of ${score}, received ${play.score}` : null,
+    refuses: (play, called) =>
+      play.lamp === lamp && play.score !== score
+        ? `${lamp} needs a ${called('score')} of ${score}, received ${play.score}`
+        : null,
     example: { score: other, lamp },
   };
 }
@@ -16,9 +18,9 @@ export function lampNeedsAtLeast<L extends string>(id: string, lamp: L, score: n
   return {
     id,
     about: `${lamp} needs a score of at least ${score}.`,
-    refuses: (play) =>
+    refuses: (play, called) =>
       play.lamp === lamp && play.score < score
-        ? `${lamp} needs a score of at least ${score}, received ${play.score}`
+        ? `${lamp} needs a ${called('score')} of at least ${score}, received ${play.score}`
         : null,
     example: { score: score - 1, lamp },
   };
@@ -56,10 +58,10 @@ export function lampIffScore<L extends string, M extends string>(
   return {
     id,
     about: `${lamp} and a score of ${score} need each other.`,
-    refuses: (play) =>
+    refuses: (play, called) =>
       (play.lamp === lamp) === (play.score === score)
         ? null
-        : `${lamp} and a score of ${score} need each other, received ${play.lamp} with ${play.score}`,
+        : `${lamp} and a ${called('score')} of ${score} need each other, received ${play.lamp} with ${play.score}`,
     example: { score, lamp: other },
   };
 }
@@ -69,10 +71,10 @@ export function failedBelow<L extends string>(id: string, line: number, failed: 
   return {
     id,
     about: `A score below ${line} needs ${failed}, any other another lamp.`,
-    refuses: (play) =>
+    refuses: (play, called) =>
       (play.lamp === failed) === play.score < line
         ? null
-        : `a score below ${line} needs ${failed}, any other another lamp; received ${play.lamp} with ${play.score}`,
+        : `a ${called('score')} below ${line} needs ${failed}, any other another lamp; received ${play.lamp} with ${play.score}`,
     example: { score: line - 1, lamp: cleared },
   };
 }

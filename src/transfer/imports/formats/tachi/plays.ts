@@ -4,7 +4,7 @@ import { summarise } from '../../../../base/shared/refusal.ts';
 import { formatPath, toIssues } from '../../../../base/shared/zod-issues.ts';
 import type { Gpt } from '../../../../games/engine/gpt.ts';
 import { BY_CHART_ID } from '../../../../games/engine/match.ts';
-import { readToday, type FormFault } from '../../../../games/engine/read-today.ts';
+import { readToday, type ReadPlay } from '../../../../games/engine/read-today.ts';
 import { playSchemas, type PlaySchemas } from '../../../../games/engine/schema.ts';
 import { todayForm, type CompiledForm } from '../../../../games/engine/today.ts';
 import type { ImportPart, OtherName, RawPlay, UnreadPlay } from '../../raw-play.ts';
@@ -88,17 +88,21 @@ const makeSchema = ({ percent, ...rest }: PlaySchemas): z.ZodType<Metrics> =>
   z.strictObject({ ...rest, ...(percent && { percent }) }) as unknown as z.ZodType<Metrics>;
 
 /** Returns a score's metrics in the stored form, or a text that describes their fault. */
-function readMetrics(gpt: Gpt, schema: z.ZodType<Metrics>, score: RemoteScore): Metrics | string {
-  const { play, faults } = inStoredForm(gpt, score);
+function readMetrics(
+  gpt: Gpt,
+  schema: z.ZodType<Metrics>,
+  score: RemoteScore,
+): (Metrics & Pick<RawPlay, 'sentAs'>) | string {
+  const { play, faults, sentAs } = inStoredForm(gpt, score);
   if (faults.length > 0) return faults.map(({ path, message }) => `${formatPath([...path])}: ${message}`).join('; ');
   const metrics = schema.safeParse(knownMetrics(gpt, play));
-  return metrics.success ? metrics.data : summarise(toIssues(metrics.error));
+  return metrics.success ? { ...metrics.data, ...(sentAs && { sentAs }) } : summarise(toIssues(metrics.error));
 }
 
 const PARTS = ['judgements', 'optional', 'hitMeta'];
 
 /** Converts a score to the stored form. Those of v3 and late v2 have the metrics of their game instead, and some derived ones. */
-function inStoredForm(gpt: Gpt, score: RemoteScore): { play: RemoteScore; faults: readonly FormFault[] } {
+function inStoredForm(gpt: Gpt, score: RemoteScore): Pick<ReadPlay, 'faults' | 'sentAs'> & { play: RemoteScore } {
   const form = todayForm(gpt);
   const { scoreData } = score;
   const isWhole = form.keys.length > 0 && form.keys.every(({ name }) => scoreData[name] !== undefined);
@@ -106,9 +110,9 @@ function inStoredForm(gpt: Gpt, score: RemoteScore): { play: RemoteScore; faults
   const isV2 = Boolean(score.playtype) && !(isWhole && form.keys.some(({ name }) => name !== 'percent'));
   const parts = only(scoreData, PARTS);
   const sent = isV2 ? parts : { ...only(scoreData, namesIn(form, isWhole)), ...parts };
-  const { play = sent, faults = [] } = readToday(form, sent) ?? {};
+  const { play = sent, faults = [], sentAs } = readToday(form, sent) ?? {};
   const data = (isV2 ? { ...scoreData, ...play } : play) as RemoteScore['scoreData'];
-  return { play: { ...score, scoreData: data }, faults };
+  return { play: { ...score, scoreData: data }, faults, sentAs };
 }
 
 /** Returns the names of the metrics to read: without derived ones if the score has all keys of today's form. */
