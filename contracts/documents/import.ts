@@ -204,10 +204,9 @@ const PlayOutcome = z
       example: 'new',
     }),
     scoreID: scoreID.optional().meta({ description: 'Id of the new score, or of the existing score of a duplicate' }),
-    title: z
-      .string()
-      .optional()
-      .meta({ description: 'Title of the song; like all later fields, only for new scores', example: 'Blue Hour' }),
+    game: gameParam.optional().meta({ description: 'Game; like all later fields, only for new scores' }),
+    playtype: playtypeParam.optional(),
+    title: z.string().optional().meta({ description: 'Title of the song', example: 'Blue Hour' }),
     difficulty: z.string().optional().meta({ example: 'ANOTHER' }),
     score: z.number().optional().meta({ example: 700 }),
     lamp: z.string().optional().meta({ example: 'CLEAR' }),

@@ -95,7 +95,7 @@ describe('a dry run', () => {
   test('tells what would become of each score', async ({ hazel }) => {
     await upload(hazel, before);
     const { dryRun: told, scoreIDs, duplicates } = await dryRun(hazel, mixed);
-    const clear = { difficulty: 'ANOTHER', score: 700, lamp: 'CLEAR' };
+    const clear = { ...SP, difficulty: 'ANOTHER', score: 700, lamp: 'CLEAR' };
     const better = { ...clear, score: 710, lamp: 'HARD CLEAR', timeAchieved: NOON + MINUTE };
     expect(told.scores).toEqual([
       { index: 0, outcome: 'new', scoreID: scoreIDs[0], title: 'Song 1', ...better },

@@ -128,6 +128,29 @@ describe.skipIf(!browserPath)('metrics that players look for', () => {
     expect(await table.innerText()).not.toContain('Clear lamp');
   });
 
+  test('differences of scores, and scores before an import, have the decimals of the game', async () => {
+    const { api, cookie } = await place.site.register('Rowan');
+    const json = (percents: readonly number[]) => ({
+      meta: { game: 'maimaidx', playtype: 'Single', service: 'test' },
+      scores: percents.map((score, at) =>
+        play('m1', { score, lamp: 'CLEAR', timeAchieved: NOON + 3 * 3_600_000 * at }),
+      ),
+    });
+    for (const percents of [[98.4], [98.4, 98.5]]) await api.imports.direct({ json: json(percents) });
+    const page = await visit('/users/Rowan/games/maimaidx/Single/sessions');
+    await page.locator('a[href^="/sessions/"]').first().click();
+    await expect.poll(() => page.locator('main').innerText()).toMatch(/▲ \+0\.1000%/);
+    await page.context().addCookies([{ ...cookie, url: place.site.url }]);
+    await page.goto('/import');
+    const buffer = Buffer.from(JSON.stringify(json([98.4, 98.5, 99.25])));
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'scores.json', mimeType: 'application/json', buffer });
+    await page.getByRole('checkbox', { name: 'Together DX Master' }).waitFor();
+    await expect.poll(() => page.getByRole('table').first().innerText()).toMatch(/99\.2500%\s+CLEAR/);
+  });
+
   test('the leaderboard of a chart and a score show them', async () => {
     const page = await visit('/games/maimaidx/Single/charts/m1');
     const row = page.getByRole('group', { name: 'Leaderboard' }).locator('tbody tr');

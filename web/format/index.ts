@@ -39,16 +39,18 @@ function formatOf(language: Language) {
   const time = dates({ dateStyle: 'medium', timeStyle: 'short' });
   const clock = dates({ timeStyle: 'short' });
   const relative = once(() => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }));
+  const score = (value: number, game: ScoreForm | undefined) =>
+    game?.scoreUnit === '%' ? `${decimal(game.scoreDecimals).format(value)}%` : number().format(value);
   return {
     number: (value: number) => number().format(value),
-    /** With its sign, also that of zero. */
-    change: (value: number) => `${value === 0 ? '±' : value > 0 ? '+' : '−'}${number().format(Math.abs(value))}`,
+    /** A difference of scores as their game writes them, with its sign, also that of zero. */
+    change: (value: number, game?: ScoreForm) =>
+      `${value === 0 ? '±' : value > 0 ? '+' : '−'}${score(Math.abs(value), game)}`,
     /** With so many decimals, without errors of floating-point sums; a dash for null. */
     rating: (value: number | null | undefined, decimals = 2) =>
       value === null || value === undefined ? '–' : decimal(decimals).format(Number(value.toPrecision(12))),
     /** A score as its game writes it; in percent, always with the same decimals. */
-    score: (value: number, game: ScoreForm | undefined) =>
-      game?.scoreUnit === '%' ? `${decimal(game.scoreDecimals).format(value)}%` : number().format(value),
+    score,
     /** Percent 0–100. */
     percent: (value: number) => `${decimal(2).format(value)}%`,
     date: (ms: number | null) => (ms === null ? '–' : date().format(ms)),

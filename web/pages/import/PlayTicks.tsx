@@ -1,7 +1,9 @@
 import { Checkbox, Stack, Text, Title } from '@mantine/core';
 import type { DryRunAnswer } from 'kaiden-client';
 
+import { LampBadge } from '../../components/Badges.tsx';
 import { DataTable } from '../../components/DataTable.tsx';
+import { Score } from '../../components/Score.tsx';
 import { useFormat } from '../../format/index.ts';
 import { importTexts } from '../../texts/import.ts';
 import { useTexts } from '../../texts/index.ts';
@@ -69,9 +71,14 @@ export function PlayTicks({ plays, leftOut, change }: Props) {
           {
             id: 'score',
             title: t.score,
-            cell: ({ score, lamp, timeAchieved }) => (
+            cell: ({ game, playtype, score, lamp, timeAchieved }) => (
               <>
-                {score !== undefined && number(score)} {lamp}
+                {game !== undefined && playtype !== undefined && score !== undefined && lamp !== undefined && (
+                  <>
+                    <Score game={game} playtype={playtype} score={score} />{' '}
+                    <LampBadge game={game} playtype={playtype} lamp={lamp} />
+                  </>
+                )}
                 {timeAchieved && (
                   <Text size="sm" c="dimmed">
                     {time(timeAchieved)}

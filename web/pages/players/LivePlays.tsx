@@ -9,8 +9,8 @@ import { useFormat } from '../../format/index.ts';
 import { useTexts } from '../../texts/index.ts';
 import { streamTexts } from '../../texts/stream.ts';
 import { refetchPlays, useNewPlays } from './new-plays.ts';
-import { useRaiseInWords } from './session/raise-in-words.ts';
 import type { Raise } from './session/raise.ts';
+import { RaiseInWords } from './session/RaiseInWords.tsx';
 
 const ID = 'live-plays';
 /** Number of new PBs that are named. */
@@ -59,12 +59,11 @@ export function LivePlays({ userID, user, isMine, gpt }: Props) {
 
 function Few({ raised, show }: { raised: readonly Raise[]; show: () => void }) {
   const t = useTexts(streamTexts);
-  const inWords = useRaiseInWords();
   return (
     <Stack gap={4} align="flex-start">
       {raised.slice(0, MOST).map((raise) => (
         <Text key={raise.info.scoreID} size="sm" c="dimmed" className="breaks">
-          {inWords(raise)}
+          <RaiseInWords raise={raise} />
         </Text>
       ))}
       <Button size="compact-sm" variant="light" onClick={show}>

@@ -37,7 +37,7 @@ export function watchChanges(db: Db): {
   return {
     async begin(ugpt, { charts, plays }) {
       const { userID, gptRow } = ugpt;
-      stored.push(...(await newOutcomes(db, plays)));
+      stored.push(...(await newOutcomes(db, ugpt, plays)));
       const one = begun.get(gptRow) ?? {
         ugpt,
         charts: new Set(),
@@ -78,7 +78,8 @@ const ratingChanges = ({ gpt: { game, playtype } }: Ugpt, before: Ratings, after
     .filter((change) => change.old !== change.new);
 
 /** Returns the outcomes of plays that would be stored. */
-async function newOutcomes(db: Db, plays: ToBeStored['plays']): Promise<PlayOutcome[]> {
+async function newOutcomes(db: Db, { gpt }: Ugpt, plays: ToBeStored['plays']): Promise<PlayOutcome[]> {
+  const { game, playtype } = gpt;
   const related = await findRelated(
     db,
     plays.map(({ chart }) => chart),
@@ -86,7 +87,7 @@ async function newOutcomes(db: Db, plays: ToBeStored['plays']): Promise<PlayOutc
   return plays.map(({ index, scoreID, chart, timeAchieved, play: { score, lamp } }) => {
     const { title, facts } = related.facts(chart);
     const { difficulty } = facts;
-    return { index, outcome: 'new', scoreID, title, difficulty, score, lamp, timeAchieved };
+    return { index, outcome: 'new', scoreID, game, playtype, title, difficulty, score, lamp, timeAchieved };
   });
 }
 

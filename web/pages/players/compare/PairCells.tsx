@@ -33,7 +33,7 @@ export function PairCells({ pair, by }: { pair: Pair; by: By }) {
       <td className={place}>
         <Reached side={pair.right} by={by} leads={lead !== undefined && lead < 0} />
       </td>
-      <td className="numbers">{lead === undefined ? '–' : change(lead)}</td>
+      <td className="numbers">{lead === undefined ? '–' : change(lead, by === 'score' ? config : undefined)}</td>
     </>
   );
 }
@@ -60,7 +60,7 @@ export function PairLines({ pair, by }: { pair: Pair; by: By }) {
         <span className="grows">
           <Reached side={pair.right} by={by} leads={lead !== undefined && lead < 0} isShort />
         </span>
-        <span className="at-end">{lead === undefined ? '–' : change(lead)}</span>
+        <span className="at-end">{lead === undefined ? '–' : change(lead, by === 'score' ? config : undefined)}</span>
       </div>
     </>
   );

@@ -9,6 +9,7 @@ import { isInPercent } from '../../../components/metrics.ts';
 import { useNames } from '../../../components/names.ts';
 import { toNextGrade } from '../../../components/next-grade.ts';
 import { Placeholder, Result } from '../../../components/Result.tsx';
+import { ScoreChange } from '../../../components/Score.tsx';
 import { UserLink } from '../../../components/UserLink.tsx';
 import { useFormat } from '../../../format/index.ts';
 import { useTexts } from '../../../texts/index.ts';
@@ -123,7 +124,6 @@ function History({ row: { chart, play } }: { row: Play }) {
 function Rivals({ row: { chart, play } }: { row: Play }) {
   const t = useTexts(detailTexts);
   const { params } = useSlice();
-  const { change } = useFormat();
   const query = useQuery(read('rivals', 'pbsOnChart', { params: { ...params, chartID: chart.chartID } }));
   return (
     <Part title={t.rivals}>
@@ -144,7 +144,9 @@ function Rivals({ row: { chart, play } }: { row: Play }) {
                     <ScoreCell play={pb} />
                     <GradeCell play={pb} />
                     <LampCell play={pb} />
-                    <span>{change(lead)}</span>
+                    <span>
+                      <ScoreChange {...pb} change={lead} />
+                    </span>
                   </li>
                 );
               })}

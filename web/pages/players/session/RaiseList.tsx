@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 
-import { useFormat } from '../../../format/index.ts';
+import { ScoreChange } from '../../../components/Score.tsx';
 import { useTexts } from '../../../texts/index.ts';
 import { playsTexts } from '../../../texts/plays.ts';
 import { sessionsTexts } from '../../../texts/sessions.ts';
@@ -13,7 +13,6 @@ import './raises.css';
 export function RaiseList({ label, raises }: { label: string; raises: readonly Raise[] }) {
   const t = useTexts(sessionsTexts);
   const { lamp } = useTexts(playsTexts);
-  const { number } = useFormat();
   return (
     <ul className="raises" aria-label={label}>
       {raises.map(({ play, info }) => (
@@ -21,7 +20,11 @@ export function RaiseList({ label, raises }: { label: string; raises: readonly R
           <ChartCell {...play} />
           <div className="raise">
             <Text span size="sm" className="up numbers">
-              {info.isNewScore ? t.newScore : `▲ ${info.scoreDelta > 0 ? `+${number(info.scoreDelta)}` : lamp}`}
+              {info.isNewScore ? (
+                t.newScore
+              ) : (
+                <>▲ {info.scoreDelta > 0 ? <ScoreChange {...play.play} change={info.scoreDelta} /> : lamp}</>
+              )}
             </Text>
             <span className="numbers">
               <ScoreCell play={play.play} />

@@ -2,10 +2,11 @@ import { Checkbox, Group, Stack, Text, Title } from '@mantine/core';
 import { useMemo, useState } from 'react';
 
 import { DataTable, type Column } from '../../../components/DataTable.tsx';
-import { useGameConfig } from '../../../components/game.ts';
+import { useGameConfig, type Gpt } from '../../../components/game.ts';
 import { isInPercent } from '../../../components/metrics.ts';
 import { Plot } from '../../../components/Plot.tsx';
 import { Empty } from '../../../components/Result.tsx';
+import { ScoreChange } from '../../../components/Score.tsx';
 import { useFormat } from '../../../format/index.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { playsTexts } from '../../../texts/plays.ts';
@@ -94,7 +95,7 @@ function Plays({ raises }: { raises: readonly Raise[] }) {
     },
     { id: 'chart', title: words.chart, cell: ({ play }) => <ChartCell {...play} /> },
     { id: 'score', title: words.score, numeric: true, cell: ({ play }) => <ScoreCell play={play.play} /> },
-    { id: 'delta', title: t.delta, numeric: true, cell: ({ info }) => <Delta info={info} /> },
+    { id: 'delta', title: t.delta, numeric: true, cell: ({ play, info }) => <Delta play={play.play} info={info} /> },
     ...(isInPercent(config) ? [] : [share]),
     { id: 'grade', title: words.grade, cell: ({ play }) => <GradeCell play={play.play} /> },
     { id: 'lamp', title: words.lamp, cell: ({ play }) => <LampCell play={play.play} /> },
@@ -104,16 +105,15 @@ function Plays({ raises }: { raises: readonly Raise[] }) {
 }
 
 /** Difference to the PB before; of a raise, with a mark at what was raised: the score, else the lamp. */
-function Delta({ info }: { info: Info }) {
+function Delta({ play, info }: { play: Gpt; info: Info }) {
   const t = useTexts(sessionsTexts);
   const { lamp } = useTexts(playsTexts);
-  const { change } = useFormat();
-  const text = info.isNewScore ? t.newScore : change(info.scoreDelta);
+  const text = info.isNewScore ? t.newScore : <ScoreChange {...play} change={info.scoreDelta} />;
   if (!isRaise(info)) return text;
   const isInScore = info.isNewScore || info.scoreDelta > 0;
   return (
     <>
-      {!isInScore && `${text} `}
+      {!isInScore && <>{text} </>}
       <b title={t.raised}>
         <span aria-hidden>▲ </span>
         {isInScore ? text : lamp}

@@ -4,7 +4,7 @@ import type { Aim, Count, Metric } from './definition.ts';
 
 type Config = Pick<GamePTConfig, 'lamps' | 'grades' | 'clearLamp' | 'clearGrade' | 'percentMax'>;
 
-/** What the player has on the chart or in the folder. */
+/** The player's plays on the chart, or their lamps and grades in the folder. */
 export interface Reached {
   plays?: readonly Pick<ScoreDocument, 'scoreData'>[] | undefined;
   folder?: Pick<FolderStats, 'chartCount' | 'lamps' | 'grades'> | undefined;
