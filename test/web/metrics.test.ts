@@ -133,7 +133,7 @@ describe.skipIf(!browserPath)('metrics that players look for', () => {
     const json = (percents: readonly number[]) => ({
       meta: { game: 'maimaidx', playtype: 'Single', service: 'test' },
       scores: percents.map((score, at) =>
-        play('m1', { score, lamp: 'CLEAR', timeAchieved: NOON + 3 * 3_600_000 * at }),
+        play('m2', { score, lamp: 'CLEAR', timeAchieved: NOON + 3 * 3_600_000 * at }),
       ),
     });
     for (const percents of [[98.4], [98.4, 98.5]]) await api.imports.direct({ json: json(percents) });
@@ -147,7 +147,7 @@ describe.skipIf(!browserPath)('metrics that players look for', () => {
       .locator('input[type=file]')
       .first()
       .setInputFiles({ name: 'scores.json', mimeType: 'application/json', buffer });
-    await page.getByRole('checkbox', { name: 'Together DX Master' }).waitFor();
+    await page.getByRole('checkbox', { name: 'Alone DX Master' }).waitFor();
     await expect.poll(() => page.getByRole('table').first().innerText()).toMatch(/99\.2500%\s+CLEAR/);
   });
 
