@@ -40,7 +40,7 @@ export const betterOnChart: SQL<number> = sql`coalesce((
 )`;
 
 /** Counts the players with a PB on the chart of a PB (a row of `pbs` with its row of `charts`, whose play count is the number of all of them). */
-export const playersOnChart: SQL<number> = sql`charts.playcount - (
+export const seenOnChart: SQL<number> = sql`charts.playcount - (
   select count(*) from unseen_pbs unseen where unseen.chart = pbs.chart
 )`;
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 
 import { asStored } from '../../../db/as-stored.ts';
-import { betterOnChart, playersOnChart } from '../../../db/dialect/buckets.ts';
+import { betterOnChart, seenOnChart } from '../../../db/dialect/buckets.ts';
 import { isOneOfPlaceholder, listValue } from '../../../db/dialect/sqlite.ts';
 import type { Db } from '../../../db/open.ts';
 import { prepared } from '../../../db/prepared.ts';
@@ -37,7 +37,7 @@ const unplaced = {
   timeAchieved: pbs.timeAchieved,
   change: pbs.change,
   rivalRank,
-  outOf: playersOnChart,
+  outOf: seenOnChart,
 };
 const ranked = { ...unplaced, better: betterOnChart };
 /** Selects PBs with their rank, for documents: most of their JSON is not parsed. */
