@@ -37,10 +37,12 @@ export function Providers({ children }: { children: ReactNode }) {
         defaultColorScheme="auto"
         getStyleNonce={() => nonce}
       >
-        <Suspense>
-          <Notices />
-        </Suspense>
-        <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+        <QueryClientProvider client={queryClient}>
+          <Suspense>
+            <Notices />
+          </Suspense>
+          {children}
+        </QueryClientProvider>
       </MantineProvider>
     </LanguageContext>
   );
