@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
 import { browserPath, settle } from './support/browser.ts';
 import { playAll, writeRatedSeeds } from './support/rated-games.ts';
+import { pushedIn, watchShifts } from './support/shifts.ts';
 import { startSite } from './support/site.ts';
 import { useSite } from './support/web.ts';
 import { borrowWindow, giveBack, openPage } from './support/windows.ts';
@@ -73,5 +74,22 @@ describe.skipIf(!browserPath)('on phones', () => {
     );
     expect(lines.length).toBeGreaterThan(5);
     expect(lines.filter((apart) => apart.some((px) => px > 4))).toEqual([]);
+  });
+
+  test('an import moves nothing when its latest session is answered late', async () => {
+    const page = await visit('/games');
+    await watchShifts(page);
+    const session = Promise.withResolvers<void>();
+    await page.route('**/api/v1/sessions/*', async (route) => {
+      await session.promise;
+      await route.continue();
+    });
+    const answered = page.waitForResponse(`**/api/v1/imports/${importID}`);
+    await page.goto(`/imports/${importID}`);
+    await (await answered).finished();
+    await page.waitForTimeout(300);
+    session.resolve();
+    await page.locator('.raises > li').first().waitFor();
+    expect(await pushedIn(page)).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { KaidenError } from 'kaiden-client';
 
 import { read } from '../../api.ts';
-import { Result } from '../../components/Result.tsx';
+import { Loading, Result } from '../../components/Result.tsx';
 import { Following } from './Following.tsx';
 import { ImportDetails } from './ImportDetails.tsx';
 
@@ -13,7 +13,14 @@ const route = getRouteApi('/imports/$importID');
 export function ImportPage() {
   const { importID } = route.useParams();
   const query = useQuery(read('imports', 'get', { params: { importID } }));
+  // Its latest session is in the middle of the page: both appear together, so that nothing moves.
+  const sessionID = query.data?.import.createdSessions.at(-1)?.sessionID;
+  const session = useQuery({
+    ...read('sessions', 'get', { params: { sessionID: sessionID ?? '' } }),
+    enabled: sessionID !== undefined,
+  });
   // One that waits or runs, or has failed, is no document yet; its events tell.
   if (query.error instanceof KaidenError && query.error.status === 404) return <Following importID={importID} />;
+  if (session.isLoading) return <Loading />;
   return <Result query={query}>{(found) => <ImportDetails {...found} />}</Result>;
 }
