@@ -7,7 +7,7 @@ import { violationsIn } from './support/axe.ts';
 import { browserPath, settle, watch } from './support/browser.ts';
 import { PAGES } from './support/pages/index.ts';
 import { scrollingAt, WIDTHS } from './support/scrolling.ts';
-import { pushedIn, watchShifts } from './support/shifts.ts';
+import { delayAnswers, pushedIn, watchShifts } from './support/shifts.ts';
 import { startPlayedSite } from './support/site.ts';
 import { useSite } from './support/web.ts';
 import { borrowWindow, giveBack, openPage } from './support/windows.ts';
@@ -33,14 +33,14 @@ interface Tab {
 
 /**
  * By day each page has one look and one other width, in turn, so that a look meets every width. What costs more than the page itself is done
- * to some of them, of every look: `isFirst` has every file fetched as at a first visit, when most may be pushed about.
+ * to some of them, of every look: `isFirst` has every file fetched as at a first visit, when most may be pushed about; `isSlow` delays answers.
  */
 const CASES = inTurn(Object.keys(PAGES), LOOKS).map(([route, look], at) => {
   const others = WIDTHS.filter((width) => width !== WIDE.width && width !== NARROW.width);
   const round = Math.floor(at / LOOKS.length);
   const other = others[(at + round) % others.length]!;
   const every = (rounds: number) => nightly || round % rounds === at % rounds;
-  return { route, look, widths: nightly ? WIDTHS : [other], isFirst: every(6), isExamined: every(3) };
+  return { route, look, widths: nightly ? WIDTHS : [other], isFirst: every(6), isExamined: every(3), isSlow: every(2) };
 });
 
 if (!browserPath) console.warn('No Chromium on this machine: the pages of the web app are NOT tested.');
@@ -98,12 +98,14 @@ describe.skipIf(!browserPath)('pages', () => {
   // Several at once: much of the time is spent waiting until nothing is loading any more.
   test.concurrent.for(CASES)(
     '$route, $look.name in $look.language, is without a fault, and nothing of it scrolls but the page, and only down',
-    async ({ route, look, widths, isFirst, isExamined }, { expect }) => {
+    async ({ route, look, widths, isFirst, isExamined, isSlow }, { expect }) => {
       const tab = await takeTab(look, PAGES[route]!.as);
       const { page, session, faults, asked } = tab;
       await session.send('Network.setCacheDisabled', { cacheDisabled: isFirst });
+      const hasten = isSlow && (await delayAnswers(page));
       await page.goto(await addressOf(route));
       await settle(page);
+      if (hasten) await hasten();
       expect(await pushedIn(page)).toEqual([]);
       // Prefetched requests have to equal the page's, or they are sent twice.
       expect(asked.filter((one, at) => asked.indexOf(one) !== at)).toEqual([]);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { GamePTConfig } from 'kaiden-client';
 
 import { read } from '../api.ts';
-import { useMyID } from '../shared/me.ts';
+import { status, useMyID } from '../shared/me.ts';
 import { useLanguage } from '../texts/index.ts';
 
 /** A game and playtype, as the parameters of addresses and calls. */
@@ -58,13 +58,22 @@ export function useIDStringName(): (idString: string) => string {
   };
 }
 
+const myGames = (me: number | null | undefined) => ({
+  ...read('users', 'gameStats', { params: { userID: 'me' } }),
+  enabled: typeof me === 'number',
+});
+
+/** Returns whether the server is still being asked who the reader is and what they have played. */
+export function useAreMyGamesLoading(): boolean {
+  const me = useQuery(status());
+  const games = useQuery(myGames(me.data?.whoami));
+  return me.isLoading || games.isLoading;
+}
+
 /** Returns the games that the reader has played, with ratings and ranks; empty for guests and where the server can't say. */
 export function useMyGames() {
   const me = useMyID();
-  const query = useQuery({
-    ...read('users', 'gameStats', { params: { userID: 'me' } }),
-    enabled: typeof me === 'number',
-  });
+  const query = useQuery(myGames(me));
   return me === null || query.isError ? [] : query.data;
 }
 

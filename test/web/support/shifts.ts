@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
 import type { Page } from 'playwright-core';
 
 /** Collects how far things are pushed about that nobody has touched, and which. In place before anything of the page is. */
@@ -31,4 +33,19 @@ export const shiftsIn = async (page: Page): Promise<number> => sum(await all(pag
 export async function pushedIn(page: Page): Promise<Shift[]> {
   const shifts = await all(page);
   return sum(shifts) < MOST_SHIFT ? [] : shifts;
+}
+
+const API = '**/api/v1/**';
+/** Delays of answers, in turn (ms). */
+const DELAYS = [250, 0, 150, 50, 200, 100];
+
+/** Delays the server's answers, each for another while, as on a bad connection. Returns the end of it. */
+export async function delayAnswers(page: Page): Promise<() => Promise<void>> {
+  let asked = 0;
+  await page.route(API, async (route) => {
+    await wait(DELAYS[asked++ % DELAYS.length]);
+    // The page may be gone by now.
+    await route.continue().catch(() => undefined);
+  });
+  return () => page.unroute(API);
 }

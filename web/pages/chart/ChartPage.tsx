@@ -7,7 +7,7 @@ import type { Body } from '../../api.ts';
 import { DifficultyBadge } from '../../components/Badges.tsx';
 import { bpmOf, notesOf } from '../../components/chart-facts.ts';
 import { DeveloperDetails } from '../../components/DeveloperDetails.tsx';
-import { useGameConfig } from '../../components/game.ts';
+import { playtypeOf, useGameConfig } from '../../components/game.ts';
 import { FolderList, GptLink, SongLink } from '../../components/GameLinks.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { PageResult, Placeholder, Result } from '../../components/Result.tsx';
@@ -25,7 +25,7 @@ import { GradeScores } from './GradeScores.tsx';
 import { History } from './History.tsx';
 import { Leaderboard } from './Leaderboard.tsx';
 import { useAreMyPlaysLoading } from './my-plays.ts';
-import { boardOn, chartOf, distributionOn, foldersWith, playcountOf } from './queries.ts';
+import { boardOn, chartOf, distributionOn, foldersWith, playcountOf, songOf } from './queries.ts';
 
 const route = getRouteApi('/games/$game/$playtype/charts/$chartID');
 
@@ -44,9 +44,7 @@ export function ChartPage() {
           >
             {song.title} <DifficultyBadge chart={chart} />
           </Heading>
-          <Facts song={song} chart={chart} tiers={tiers} />
-          <Difficulties gpt={gpt} songID={song.id} />
-          <Played chart={chart} title={song.title} />
+          <About song={song} chart={chart} tiers={tiers} />
           <DeveloperDetails
             ids={{ songID: song.id, chartID }}
             path={`/games/${gpt.game}/${gpt.playtype}/charts/${chartID}`}
@@ -57,23 +55,28 @@ export function ChartPage() {
   );
 }
 
-/** Shows the chart's plays, leaderboard and folders all at once: until they are loaded, nobody knows how high they are. */
-function Played({ chart, title }: { chart: ChartDocument; title: string }) {
+/** Shows the chart with its plays, leaderboard and folders all at once: until they are loaded, nobody knows how high they are. */
+function About({ song, chart, tiers }: Body<'charts', 'get'>) {
   const loading = [
     { isLoading: useAreMyPlaysLoading(chart) },
+    useQuery(playtypeOf(chart)),
+    useQuery(playcountOf(chart)),
+    useQuery(songOf(chart, song.id)),
     useInfiniteQuery(boardOn(chart)),
     useQuery(distributionOn(chart)),
     useQuery(foldersWith(chart)),
   ];
   return (
-    <WhenAllLoaded of={loading} h={900}>
+    <WhenAllLoaded of={loading} h={1000}>
+      <Facts song={song} chart={chart} tiers={tiers} />
+      <Difficulties gpt={chart} songID={song.id} />
       <div className="columns">
         <Leaderboard chart={chart} />
         <Stack gap="lg">
-          <History chart={chart} title={title} />
+          <History chart={chart} title={song.title} />
           <AddPlay chart={chart} />
           <GradeScores chart={chart} />
-          <Distribution chart={chart} title={title} />
+          <Distribution chart={chart} title={song.title} />
           <Folders chart={chart} />
         </Stack>
       </div>

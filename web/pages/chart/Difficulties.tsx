@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ChartDocument } from 'kaiden-client';
 
-import { read } from '../../api.ts';
 import { EXACT } from '../../components/AnchorLink.tsx';
 import { useGameConfig, type Gpt } from '../../components/game.ts';
 import { chartTexts } from '../../texts/chart.ts';
 import { useTexts } from '../../texts/index.ts';
+import { songOf } from './queries.ts';
 
 /** Sorts charts of a song as the game does, older revisions last. */
 export const inOrder = (charts: readonly ChartDocument[], difficulties: readonly string[]): ChartDocument[] =>
@@ -18,10 +18,11 @@ export const inOrder = (charts: readonly ChartDocument[], difficulties: readonly
   );
 
 /** Goes to the other charts of a song. */
-export function Difficulties({ gpt: { game, playtype }, songID }: { gpt: Gpt; songID: number }) {
+export function Difficulties({ gpt, songID }: { gpt: Gpt; songID: number }) {
   const t = useTexts(chartTexts);
-  const config = useGameConfig({ game, playtype });
-  const { data } = useQuery(read('games', 'song', { params: { game, playtype, songID } }));
+  const { game, playtype } = gpt;
+  const config = useGameConfig(gpt);
+  const { data } = useQuery(songOf(gpt, songID));
   return (
     <nav className="playtypes in-line" aria-label={t.charts}>
       {inOrder(data?.charts ?? [], config?.difficulties ?? []).map((chart) => (

@@ -14,11 +14,17 @@ export function Connect() {
   return (
     <Stack>
       <Heading title={t.title} intro={t.intro} />
-      <Result query={useHooks()}>{(hooks) => <HookList hooks={hooks.filter(isOffered)} />}</Result>
-      <Group>
-        <Text>{t.others}</Text>
-        <AnchorLink to="/settings/keys">{t.ownKey}</AnchorLink>
-      </Group>
+      <Result query={useHooks()}>
+        {(hooks) => (
+          <>
+            <HookList hooks={hooks.filter(isOffered)} />
+            <Group>
+              <Text>{t.others}</Text>
+              <AnchorLink to="/settings/keys">{t.ownKey}</AnchorLink>
+            </Group>
+          </>
+        )}
+      </Result>
     </Stack>
   );
 }

@@ -5,7 +5,14 @@ import type { UserDocument } from 'kaiden-client';
 import { useMemo, type ReactNode } from 'react';
 
 import { AnchorLink } from '../../../components/AnchorLink.tsx';
-import { playtypeOf, useGames, useGptName, useMyStats, type Gpt } from '../../../components/game.ts';
+import {
+  playtypeOf,
+  useAreMyGamesLoading,
+  useGames,
+  useGptName,
+  useMyStats,
+  type Gpt,
+} from '../../../components/game.ts';
 import { Heading } from '../../../components/Heading.tsx';
 import { usePreferredConfig } from '../../../components/preferred.ts';
 import { PageResult, Placeholder } from '../../../components/Result.tsx';
@@ -61,7 +68,10 @@ function Framed({ params, user, profile, children }: Parts & { children: ReactNo
     () => config && { params, user, config, profile, title, isMine: myID === user.id },
     [params.userID, params.game, params.playtype, user, config, profile, title, myID],
   );
-  if (!slice) return <Placeholder h={600} />;
+  // On phones, the choice of the player's games and the ways to compare take lines of their own.
+  const isChoiceKnown = !useQuery(gamesOf(params.userID)).isLoading;
+  const isReaderKnown = !useAreMyGamesLoading();
+  if (!slice || !isChoiceKnown || !isReaderKnown) return <Placeholder h={600} />;
   return (
     <SliceContext value={slice}>
       <LivePlays

@@ -5,13 +5,14 @@ import { useParams } from '@tanstack/react-router';
 import type { Body } from '../../../api.ts';
 import { AnchorLink } from '../../../components/AnchorLink.tsx';
 import { DeveloperDetails } from '../../../components/DeveloperDetails.tsx';
-import { useGameConfig, useGptName } from '../../../components/game.ts';
+import { playtypeOf, useGameConfig, useGptName } from '../../../components/game.ts';
 import { Heading } from '../../../components/Heading.tsx';
 import { useNames } from '../../../components/names.ts';
 import { useRatingDescriptions } from '../../../components/rating-descriptions.ts';
 import { PageResult } from '../../../components/Result.tsx';
 import { ShareButton } from '../../../components/ShareButton.tsx';
 import { UserLink } from '../../../components/UserLink.tsx';
+import { WhenAllLoaded } from '../../../components/WhenAllLoaded.tsx';
 import { useFormat } from '../../../format/index.ts';
 import { useMyID } from '../../../shared/me.ts';
 import { useTexts } from '../../../texts/index.ts';
@@ -56,8 +57,10 @@ function Known({ found }: { found: SessionAnswer }) {
       {session.desc && <Text className="breaks">{session.desc}</Text>}
       {isMine && <EditSession session={session} />}
       <Text fw={600}>{t.summary(number(session.scores.length), number(raised), number(fresh))}</Text>
-      <Ratings session={session} />
-      <Timeline raises={raises} />
+      <WhenAllLoaded of={[useQuery(playtypeOf(session))]} h={600}>
+        <Ratings session={session} />
+        <Timeline raises={raises} />
+      </WhenAllLoaded>
       <DeveloperDetails
         ids={{ sessionID: session.sessionID, userID: session.userID }}
         path={`/sessions/${session.sessionID}`}
