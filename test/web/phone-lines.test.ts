@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
@@ -79,17 +81,13 @@ describe.skipIf(!browserPath)('on phones', () => {
   test('an import moves nothing when its latest session is answered late', async () => {
     const page = await visit('/games');
     await watchShifts(page);
-    const session = Promise.withResolvers<void>();
     await page.route('**/api/v1/sessions/*', async (route) => {
-      await session.promise;
+      await wait(300);
       await route.continue();
     });
-    const answered = page.waitForResponse(`**/api/v1/imports/${importID}`);
     await page.goto(`/imports/${importID}`);
-    await (await answered).finished();
-    await page.waitForTimeout(300);
-    session.resolve();
     await page.locator('.raises > li').first().waitFor();
+    await settle(page);
     expect(await pushedIn(page)).toEqual([]);
   });
 });

@@ -2,7 +2,6 @@ import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Navigate } from '@tanstack/react-router';
 
-import { read } from '../../api.ts';
 import { DifficultyBadge } from '../../components/Badges.tsx';
 import { useGameConfig } from '../../components/game.ts';
 import { ChartLink, GptLink } from '../../components/GameLinks.tsx';
@@ -13,6 +12,7 @@ import { chartTexts } from '../../texts/chart.ts';
 import { useTexts } from '../../texts/index.ts';
 import { useTrail } from '../gpt/Frame.tsx';
 import { inOrder } from './Difficulties.tsx';
+import { songOf } from './queries.ts';
 
 const route = getRouteApi('/games/$game/$playtype/songs/$songID');
 
@@ -22,7 +22,7 @@ export function SongPage() {
   const { songID, ...gpt } = route.useParams();
   const games = useTrail();
   const config = useGameConfig(gpt);
-  const query = useQuery(read('games', 'song', { params: { ...gpt, songID } }));
+  const query = useQuery(songOf(gpt, songID));
   return (
     <PageResult query={query}>
       {({ song, charts }) =>

@@ -13,6 +13,6 @@ export const boardOn = (chart: Named) => readPages('charts', 'pbs', { ...call(ch
 export const distributionOn = (chart: Named) => read('charts', 'distribution', call(chart));
 export const foldersWith = (chart: Named) => read('charts', 'folders', call(chart));
 export const playcountOf = (chart: Named) => read('charts', 'playcount', call(chart));
-/** The song of a chart, with all its charts. */
-export const songOf = ({ game, playtype }: Gpt, songID: number) =>
+/** Returns the query of a song with all its charts. */
+export const songOf = ({ game, playtype }: Gpt, songID: number | string) =>
   read('games', 'song', { params: { game, playtype, songID } });

@@ -2,7 +2,6 @@ import { Card, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { DryRunAnswer, ImportDocument } from 'kaiden-client';
 
-import { read } from '../../api.ts';
 import { LanesArt } from '../../components/LanesArt.tsx';
 import { Placeholder, Result } from '../../components/Result.tsx';
 import { SessionLink } from '../../components/SessionLink.tsx';
@@ -10,6 +9,7 @@ import { ShareButton } from '../../components/ShareButton.tsx';
 import { useFormat } from '../../format/index.ts';
 import { importTexts } from '../../texts/import.ts';
 import { useTexts } from '../../texts/index.ts';
+import { sessionOf } from '../players/queries.ts';
 import { raisedIn } from '../players/session/raise.ts';
 import { RaiseList } from '../players/session/RaiseList.tsx';
 import { Changes } from './Changes.tsx';
@@ -43,7 +43,7 @@ export function PayOff({ document, preview }: Props) {
 function Raised({ sessionID }: { sessionID: string }) {
   const t = useTexts(importTexts);
   const { number } = useFormat();
-  const query = useQuery(read('sessions', 'get', { params: { sessionID } }));
+  const query = useQuery(sessionOf(sessionID));
   return (
     <Result query={query} placeholder={<Placeholder h={260} />}>
       {(found) => {

@@ -16,6 +16,7 @@ import {
 import { Heading } from '../../../components/Heading.tsx';
 import { usePreferredConfig } from '../../../components/preferred.ts';
 import { PageResult, Placeholder } from '../../../components/Result.tsx';
+import { WhenAllLoaded } from '../../../components/WhenAllLoaded.tsx';
 import { useMyID } from '../../../shared/me.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { playersTexts } from '../../../texts/players.ts';
@@ -69,9 +70,8 @@ function Framed({ params, user, profile, children }: Parts & { children: ReactNo
     [params.userID, params.game, params.playtype, user, config, profile, title, myID],
   );
   // On phones, the choice of the player's games and the ways to compare take lines of their own.
-  const isChoiceKnown = !useQuery(gamesOf(params.userID)).isLoading;
-  const isReaderKnown = !useAreMyGamesLoading();
-  if (!slice || !isChoiceKnown || !isReaderKnown) return <Placeholder h={600} />;
+  const loading = [useQuery(gamesOf(params.userID)), { isLoading: useAreMyGamesLoading() }];
+  if (!slice) return <Placeholder h={600} />;
   return (
     <SliceContext value={slice}>
       <LivePlays
@@ -81,30 +81,32 @@ function Framed({ params, user, profile, children }: Parts & { children: ReactNo
         isMine={slice.isMine}
         gpt={params}
       />
-      <Stack>
-        <Group justify="space-between" align="flex-end">
-          <div>
-            <Heading title={[section, user.username, title].filter(Boolean).join(' · ')}>
-              <AnchorLink to="/users/$userID" params={{ userID: params.userID }} inherit className="plain">
-                {user.username}
-              </AnchorLink>
-            </Heading>
-            <Text c="dimmed">{title}</Text>
-          </div>
-          <Group gap="xs">
-            {slice.isMine ? (
-              <AnchorLink to="/settings/games/$game/$playtype" params={params} size="sm">
-                {t.gameSettings}
-              </AnchorLink>
-            ) : (
-              <Against user={user} gpt={params} />
-            )}
-            <OtherGames params={params} />
+      <WhenAllLoaded of={loading} h={600}>
+        <Stack>
+          <Group justify="space-between" align="flex-end">
+            <div>
+              <Heading title={[section, user.username, title].filter(Boolean).join(' · ')}>
+                <AnchorLink to="/users/$userID" params={{ userID: params.userID }} inherit className="plain">
+                  {user.username}
+                </AnchorLink>
+              </Heading>
+              <Text c="dimmed">{title}</Text>
+            </div>
+            <Group gap="xs">
+              {slice.isMine ? (
+                <AnchorLink to="/settings/games/$game/$playtype" params={params} size="sm">
+                  {t.gameSettings}
+                </AnchorLink>
+              ) : (
+                <Against user={user} gpt={params} />
+              )}
+              <OtherGames params={params} />
+            </Group>
           </Group>
-        </Group>
-        <Sections params={params} />
-        {children}
-      </Stack>
+          <Sections params={params} />
+          {children}
+        </Stack>
+      </WhenAllLoaded>
     </SliceContext>
   );
 }
