@@ -2,6 +2,18 @@ import { describe, expect, test } from 'vitest';
 
 import { BEST, hazelWith, listening, PROFILE, type Answer } from '../support/listening.ts';
 
+type App = Awaited<ReturnType<typeof listening>>['app'];
+
+/** Returns a plain answer with the usual one of the same state: the server may still be writing down that a player came. */
+async function betweenWrites(app: App, path: string, ask: () => Promise<Answer>) {
+  for (;;) {
+    const before = await app.request(path);
+    const plain = await ask();
+    const usual = await app.request(path);
+    if (usual.headers.get('etag') === before.headers.get('etag')) return { plain, usual };
+  }
+}
+
 describe('a request that only reads', () => {
   test.each([
     '/api/v1/users/hazel',
@@ -18,9 +30,9 @@ describe('a request that only reads', () => {
   ])('gets at %s what the app would answer, without it', async (path) => {
     const { server, app, ask, reached } = await listening({ KAIDEN_ANSWER_CACHE_MB: '0' });
     await hazelWith(server, 3);
-    const { status, headers, bytes } = await ask(path);
+    const { plain, usual } = await betweenWrites(app, path, () => ask(path));
+    const { status, headers, bytes } = plain;
     expect(reached).toEqual([]);
-    const usual = await app.request(path);
     expect([status, bytes.toString()]).toEqual([usual.status, await usual.text()]);
     const others = ([name]: readonly [string, unknown]) => name !== 'x-request-id';
     expect(headers).toMatchObject(Object.fromEntries([...usual.headers].filter(others)));

@@ -99,7 +99,7 @@ describe.skipIf(!browserPath)('what is a player’s own', () => {
     await field.click();
     const options = page.getByRole('listbox', { name: 'Chart' }).getByRole('option');
     await options.first().waitFor();
-    await page.keyboard.type('Iron');
+    await page.keyboard.insertText('Iron');
     await asked;
     const wanted = options.filter({ hasText: 'Iron Rain (A 12)' });
     const isHighlighted = async () => (await wanted.getAttribute('data-combobox-selected')) !== null;

@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router';
 
-import { read } from '../api.ts';
 import { gamesList, type Gpt } from '../components/game.ts';
+import { songOf } from '../pages/chart/queries.ts';
 import { queryClient } from './queries.ts';
 
 /** Returns the game and playtype with an id such as `bms-7k`; undefined if there is none. */
@@ -15,7 +15,7 @@ async function gptNamed(id: string): Promise<Gpt | undefined> {
 
 /** Leads to the chart of a song in this difficulty, or to the song if there is none. */
 export async function leadToChart(gpt: Gpt, songID: string, difficulty: string): Promise<never> {
-  const { charts } = await queryClient.ensureQueryData(read('games', 'song', { params: { ...gpt, songID } }));
+  const { charts } = await queryClient.ensureQueryData(songOf(gpt, songID));
   const chart = charts.find((one) => one.difficulty === difficulty && one.isPrimary);
   if (!chart) throw redirect({ to: '/games/$game/$playtype/songs/$songID', params: { ...gpt, songID }, replace: true });
   const params = { ...gpt, chartID: chart.chartID };
