@@ -4,7 +4,7 @@ import { isOneOfPlaceholder, listValue } from '../../db/dialect/sqlite.ts';
 import type { Db } from '../../db/open.ts';
 import { prepared } from '../../db/prepared.ts';
 import { aliases } from '../../db/schema/aliases.ts';
-import { chartKeys, charts, formerChartIDs, songs, songTitles } from '../../db/schema/catalogue.ts';
+import { chartKeys, charts, songs, songTitles } from '../../db/schema/catalogue.ts';
 import { gamePlaytypes } from '../../db/schema/games.ts';
 
 /** Song found by an identifier. `id` is its row. */
@@ -27,7 +27,7 @@ export interface ChartCandidate {
 export type SongChart = ChartCandidate & { level: string };
 
 const song = { id: songs.id, title: songs.title, artist: songs.artist };
-const chart = {
+export const candidate = {
   chartRow: charts.id,
   songRow: charts.song,
   difficulty: charts.difficulty,
@@ -73,7 +73,7 @@ const songByV3ID = prepared((db) =>
 
 const chartsOfSong = prepared((db) =>
   db
-    .select({ ...chart, level: charts.level })
+    .select({ ...candidate, level: charts.level })
     .from(charts)
     .where(
       and(
@@ -88,7 +88,7 @@ const chartsOfSong = prepared((db) =>
 
 const chartsOfSongs = prepared((db) =>
   db
-    .select(chart)
+    .select(candidate)
     .from(charts)
     .where(and(isOneOfPlaceholder(charts.song, 'songs'), eq(charts.gpt, sql.placeholder('gpt'))))
     .orderBy(charts.id)
@@ -97,7 +97,7 @@ const chartsOfSongs = prepared((db) =>
 
 const chartsByKey = prepared((db) =>
   db
-    .select({ key: chartKeys.key, ...chart })
+    .select({ key: chartKeys.key, ...candidate })
     .from(chartKeys)
     .innerJoin(charts, eq(charts.id, chartKeys.chart))
     .where(
@@ -123,24 +123,6 @@ const playtypesByKey = prepared((db) =>
         isOneOfPlaceholder(chartKeys.key, 'keys'),
       ),
     )
-    .prepare(),
-);
-
-const chartsByID = prepared((db) =>
-  db
-    .select({ key: charts.chartID, ...chart })
-    .from(charts)
-    // By the id: with the playtype in a form that has an index, SQLite goes through all charts of a game for each id.
-    .where(and(isOneOfPlaceholder(charts.chartID, 'chartIDs'), sql`+${charts.gpt} = ${sql.placeholder('gpt')}`))
-    .prepare(),
-);
-
-const chartsByFormerID = prepared((db) =>
-  db
-    .select({ key: formerChartIDs.chartID, ...chart })
-    .from(formerChartIDs)
-    .innerJoin(charts, eq(charts.id, formerChartIDs.chart))
-    .where(and(isOneOfPlaceholder(formerChartIDs.chartID, 'chartIDs'), eq(charts.gpt, sql.placeholder('gpt'))))
     .prepare(),
 );
 
@@ -233,17 +215,3 @@ export const readPlaytypesByKey = async (
       playtype,
     ]),
   );
-
-/** Returns charts that have or had these public ids; ids that don't exist in this game:playtype are left out. */
-export async function findChartsByID(
-  db: Db,
-  gptRow: number,
-  chartIDs: readonly string[],
-): Promise<ReadonlyMap<string, readonly ChartCandidate[]>> {
-  const found = await chartsByID(db).all({ gpt: gptRow, chartIDs: listValue(chartIDs) });
-  const known = new Set(found.map(({ key }) => key));
-  const others = chartIDs.filter((chartID) => !known.has(chartID));
-  const former =
-    others.length === 0 ? [] : await chartsByFormerID(db).all({ gpt: gptRow, chartIDs: listValue(others) });
-  return Map.groupBy([...found, ...former], ({ key }) => key);
-}

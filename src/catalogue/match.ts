@@ -1,6 +1,6 @@
+export { findChartsByID } from './charts-by-id.store.ts';
 export {
   findAlias,
-  findChartsByID,
   findChartsByKeys,
   findChartsOfSong,
   findChartsOfSongs,

@@ -69,6 +69,7 @@ describe('a hash names its chart', () => {
 });
 
 const ID = 'S19d35e0f9610b823f70';
+const CHART_ID = 'C19d35e17542e9e22dab';
 const song = { title: 'Blue Hour', artist: 'Somebody', altTitles: [], searchTerms: [], data: {} };
 const chart = { difficulty: 'Future', level: '9', levelNum: 9, isPrimary: true, versions: ['mobile'] };
 /** One song: in the form of 2026, which has ids of its own, or in the one of before. */
@@ -76,7 +77,7 @@ const arcaea = (isOfToday: boolean): SeedFiles => {
   const data = { inGameStrID: 'bluehour', notecount: 900 };
   const songID = isOfToday ? { id: ID, legacySongID: 12 } : { id: 12 };
   const entry = isOfToday
-    ? { ...chart, id: 'C19d3', legacyChartID: 'e'.repeat(40), songID: ID, data }
+    ? { ...chart, id: CHART_ID, legacyChartID: 'e'.repeat(40), songID: ID, data }
     : { ...chart, chartID: 'e'.repeat(40), songID: 12, playtype: 'Touch', rgcID: null, tierlistInfo: {}, data };
   return {
     files: [
@@ -86,20 +87,26 @@ const arcaea = (isOfToday: boolean): SeedFiles => {
   };
 };
 
-describe('the id that a song has in song databases of 2026', () => {
-  const scores = [ID, '12'].map((identifier, at) => {
-    return { matchType: 'tachiSongID', identifier, difficulty: 'Future', score: 9_000_000 + at, lamp: 'CLEAR' };
+describe.each([
+  { what: 'song', matchType: 'tachiSongID', today: ID, before: '12' },
+  { what: 'chart', matchType: 'chartID', today: CHART_ID, before: 'e'.repeat(40) },
+])('the id that a $what has in song databases of 2026', ({ matchType, today, before }) => {
+  const scores = [today, before].map((identifier, at) => {
+    return { matchType, identifier, difficulty: 'Future', score: 9_000_000 + at, lamp: 'CLEAR' };
   });
   const document = { meta: { game: 'arcaea', service: 'test' }, scores };
 
-  test.for([true, false])('names it as the number does, once such a database is loaded: %s', async (isOfToday) => {
-    const server = await createTestServer({ seeds: arcaea(isOfToday) });
-    try {
-      const { scoreIDs, errors } = await upload(await server.player('hazel'), document);
-      expect(scoreIDs).toHaveLength(isOfToday ? 2 : 1);
-      expect(errors).toMatchObject(isOfToday ? [] : [{ index: 0, type: 'SongOrChartNotFound' }]);
-    } finally {
-      await server.close();
-    }
-  });
+  test.for([true, false])(
+    'names it as the one of before does, once such a database is loaded: %s',
+    async (isOfToday) => {
+      const server = await createTestServer({ seeds: arcaea(isOfToday) });
+      try {
+        const { scoreIDs, errors } = await upload(await server.player('hazel'), document);
+        expect(scoreIDs).toHaveLength(isOfToday ? 2 : 1);
+        expect(errors).toMatchObject(isOfToday ? [] : [{ index: 0, type: 'SongOrChartNotFound' }]);
+      } finally {
+        await server.close();
+      }
+    },
+  );
 });
