@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
 
 import { configDefaults, defineConfig } from 'vitest/config';
 
@@ -40,6 +41,9 @@ const common = {
   setupFiles: 'test/support/set-up.ts',
 } as const;
 
+// The pages import it by the name of its package.
+const resolve = { alias: { 'kaiden-client': fileURLToPath(new URL('contracts/client', import.meta.url)) } };
+
 export default defineConfig({
   test: {
     maxWorkers: common.maxWorkers,
@@ -47,8 +51,9 @@ export default defineConfig({
     reporters: ['default', new SecondTries(), new WhereTimeGoes()],
     sequence: { sequencer: HeavyFirst },
     projects: [
-      { test: { ...common, name: 'alone', include: ALONE } },
+      { resolve, test: { ...common, name: 'alone', include: ALONE } },
       {
+        resolve,
         test: {
           ...common,
           name: 'together',

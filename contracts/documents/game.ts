@@ -144,6 +144,20 @@ export const GamePTConfig = z
       }),
     difficulties: names.meta({ example: ['NORMAL', 'HYPER', 'ANOTHER'] }),
     shortDifficulties: descriptions.meta({ example: { ANOTHER: 'A' } }),
+    chartNames: z
+      .object({
+        difficulty: z.string().optional().meta({ description: 'Key of the difficulty', example: 'difficultyTag' }),
+        level: z.string().optional().meta({ description: 'Key of the level', example: 'chartLevel' }),
+        tables: z.string().optional().meta({
+          description: 'Key of a list of levels in difficulty tables, `{table, level}`; there is no difficulty then',
+          example: 'tableFolders',
+        }),
+      })
+      .optional()
+      .meta({
+        description:
+          'Keys of a chart’s `data` that players name its charts by, in games whose charts have no difficulty or level of their own (ITG, BMS, PMS); missing in others',
+      }),
     defaultDifficulty: z.string().meta({ example: 'ANOTHER' }),
     difficultyColours: descriptions.meta({ example: { ANOTHER: '#c02020' } }),
     grades: names.meta({ example: ['F', 'A', 'AA', 'AAA'] }),

@@ -23,6 +23,7 @@ export const CLIENT_ENTRIES = {
   outbox: 'contracts/client/outbox.ts',
   'outbox-file': 'contracts/client/outbox/file.ts',
   'outbox-web': 'contracts/client/outbox/web.ts',
+  'chart-names': 'contracts/client/chart-names.ts',
 };
 export type ClientEntry = keyof typeof CLIENT_ENTRIES;
 

@@ -130,7 +130,12 @@ const CHART_DATA = {
 
 const Stamina = playtype({
   // Charts in databases have their hash as difficulty.
-  difficulties: { order: ['Beginner', 'Easy', 'Medium', 'Hard', 'Challenge'], default: 'Challenge', open: true },
+  difficulties: {
+    order: ['Beginner', 'Easy', 'Medium', 'Hard', 'Challenge', 'Expert', 'Edit'],
+    default: 'Challenge',
+    open: true,
+    names: { difficulty: 'difficultyTag', level: 'chartLevel' },
+  },
   look: { ...LOOK, playtype: ['Stamina', 'スタミナ'] },
   lamps: {
     order: LAMPS,

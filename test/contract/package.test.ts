@@ -19,6 +19,7 @@ const tsc = join(root, 'node_modules/typescript/bin/tsc');
 const CONSUMER = `
 import { createClient, KaidenError } from 'kaiden-client';
 import type { BatchManualDocument, ImportDocument, ScoreDocument, UserDocument } from 'kaiden-client';
+import { chartName } from 'kaiden-client/chart-names';
 import { followImport } from 'kaiden-client/follow';
 import { changes } from 'kaiden-client/changes';
 import { createOutbox } from 'kaiden-client/outbox';
@@ -56,7 +57,7 @@ const ended = await submit(api, plays, { signal: AbortSignal.abort() }).then(
   ({ name }: Error) => name,
 );
 const web = typeof webStorage;
-const paged = [typeof pages, typeof changes, typeof followImport].join();
+const paged = [typeof pages, typeof changes, typeof followImport, typeof chartName].join();
 console.log(JSON.stringify({ name: user.username, lamp: score.scoreData.lamp, queued, followed, code, kept, ended, web, paged }));
 `;
 
@@ -215,6 +216,6 @@ test('the installed client talks to a server', async () => {
     kept: [true],
     ended: 'AbortError',
     web: 'function',
-    paged: 'function,function,function',
+    paged: 'function,function,function,function',
   });
 });

@@ -70,7 +70,7 @@ const plays = [
   play('Grey', { level: '13', levelNum: 13.2, lamp: 'EX HARD CLEAR', notes: 800 }),
 ];
 
-const read = (expression: string) => parseQuery(expression, fieldsOf(config), levelsOf(plays));
+const read = (expression: string) => parseQuery(expression, fieldsOf(config), levelsOf(plays, config));
 const found = (expression: string) => {
   const { test, fault } = read(expression);
   expect(fault).toBeUndefined();
@@ -113,6 +113,30 @@ describe('an expression over plays', () => {
     ['title:"red: d"', ['Red: Dawn']],
     ['"Red: Dawn"', ['Red: Dawn']],
   ])('%s finds %o', ([expression, titles]) => expect(found(expression)).toEqual(titles));
+
+  test('finds levels in difficulty tables, each in its table', () => {
+    const inTables = { ...config, chartNames: { tables: 'tableFolders' } } as GamePTConfig;
+    const listed = (title: string, ...places: (readonly [table: string, level: string])[]): Play => {
+      const one = play(title);
+      const tableFolders = places.map(([table, level]) => ({ table, level }));
+      return { ...one, chart: { ...one.chart, difficulty: 'CHART', level: '?', levelNum: 0, data: { tableFolders } } };
+    };
+    const some = [
+      listed('A', ['★', '12'], ['sl', '9']),
+      listed('B', ['★', '7']),
+      listed('C', ['sl', '12']),
+      listed('D'),
+    ];
+    const levels = levelsOf(some, inTables);
+    expect(levels.names).toEqual(['★12', '★7', 'sl12', 'sl9', '?']);
+    const inSome = (expression: string) =>
+      some.filter(parseQuery(expression, fieldsOf(inTables), levels).test).map(({ song }) => song.title);
+    expect(inSome('level:★12')).toEqual(['A']);
+    expect(inSome('level>=★7')).toEqual(['A', 'B']);
+    expect(inSome('level<sl12')).toEqual(['A']);
+    expect(inSome('level:12')).toEqual(['A', 'C']);
+    expect(inSome('-level:★7,★12')).toEqual(['C', 'D']);
+  });
 
   test('with a fault says which, and the rest of it counts', () => {
     const { test: fits, fault } = read('lampp:hard gre');

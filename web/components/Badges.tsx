@@ -1,3 +1,4 @@
+import { chartColour, chartName, type NamedChart, shortChartName } from 'kaiden-client/chart-names';
 import type { CSSProperties, ReactNode } from 'react';
 
 import './badges.css';
@@ -50,18 +51,12 @@ export function GradeBadge({ grade, ...gpt }: Gpt & { grade: string }) {
 }
 
 /** The difficulty and level of a chart; `short` writes the difficulty as players abbreviate it. */
-export function DifficultyBadge({
-  chart: { difficulty, level, ...gpt },
-  short,
-}: {
-  chart: Gpt & { difficulty: string; level: string };
-  short?: boolean;
-}) {
-  const config = useGameConfig(gpt);
-  const name = short ? (config?.shortDifficulties[difficulty] ?? difficulty) : difficulty;
+export function DifficultyBadge({ chart, short }: { chart: Gpt & NamedChart; short?: boolean }) {
+  const config = useGameConfig(chart);
+  const name = config ? chartName(config, chart) : `${chart.difficulty} ${chart.level}`;
   return (
-    <Tone colour={config?.difficultyColours[difficulty]} {...(short && { title: difficulty })}>
-      {name} {level}
+    <Tone colour={config && chartColour(config, chart)} {...(short && { title: name })}>
+      {short && config ? shortChartName(config, chart) : name}
     </Tone>
   );
 }

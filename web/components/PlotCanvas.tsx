@@ -7,6 +7,7 @@ import { localeOf } from '../format/index.ts';
 import { useLanguage } from '../texts/index.ts';
 import type { Language } from '../texts/language.ts';
 import type { PlotProps, Series } from './plot-props.ts';
+import { stepsToldApart } from './plot-steps.ts';
 
 /** Draws with the colours of the theme, as wide as there is room. */
 export default function PlotCanvas({ x, xKind, series, format, formatX, height = 240 }: PlotProps) {
@@ -35,7 +36,12 @@ export default function PlotCanvas({ x, xKind, series, format, formatX, height =
         },
         axes: [
           { ...axis, values: (_, at) => at.map(xKind === 'time' ? ticksOf(at, language) : formatX) },
-          { ...axis, size: asWideAsValues, values: (_, at) => at.map((value) => format(value)) },
+          {
+            ...axis,
+            size: asWideAsValues,
+            incrs: stepsToldApart(format),
+            values: (_, at) => at.map((value) => format(value)),
+          },
         ],
         legend: { show: false },
         cursor: { show: false },

@@ -41,6 +41,7 @@ function lists({ difficulties, grades, lamps, score, look }: Playtype) {
   return {
     difficulties: [...difficulties.order],
     shortDifficulties: (difficulties.short ?? {}) as Readonly<Record<string, string>>,
+    ...(difficulties.names && { chartNames: difficulties.names }),
     defaultDifficulty: difficulties.default,
     difficultyColours: coloursOf(difficulties.order, look.difficulties, 'difficulty'),
     grades: gradeNames,

@@ -47,6 +47,8 @@ export interface Playtype<
     readonly default: NoInfer<D>;
     readonly short?: Readonly<Partial<Record<NoInfer<D>, string>>>;
     readonly open?: true;
+    /** Keys of chart data that players name charts by, where difficulty and level say nothing. */
+    readonly names?: { readonly difficulty: string; readonly level: string } | { readonly tables: string };
   };
   readonly lamps: {
     readonly order: readonly L[];

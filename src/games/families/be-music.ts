@@ -36,7 +36,7 @@ const TIER_UNIT = 10_000;
 
 /** Common parts of all games played on clients for BMS. */
 export const SHARED = {
-  difficulties: { order: ['CHART'], default: 'CHART' },
+  difficulties: { order: ['CHART'], default: 'CHART', names: { tables: 'tableFolders' } },
   ...EX_SCORE,
   optional: {
     ...commonMetrics,

@@ -22,7 +22,15 @@ export const LOOK = {
     '★★★': '#7fffd4',
     '★★★★': '#c0c0c0',
   },
-  difficulties: { Beginner: '#a355b8', Easy: '#1ec51d', Medium: '#d6db41', Hard: '#ba3049', Challenge: '#2691c5' },
+  difficulties: {
+    Beginner: '#a355b8',
+    Easy: '#1ec51d',
+    Medium: '#d6db41',
+    Hard: '#ba3049',
+    Challenge: '#2691c5',
+    Expert: '#2691c5',
+    Edit: '#b4b7ba',
+  },
   ratings: {
     score: {
       blockRating: ['Block', 'Block rating', 'ブロックレート'],

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
+import { chartDifficulty, levelsText } from '../../../contracts/client/chart-names.ts';
 import type { Db } from '../../../db/open.ts';
 import { factsOf } from '../../catalogue/documents.ts';
 import { findChartRows } from '../../catalogue/store.ts';
@@ -15,6 +16,7 @@ export interface Raised {
   chartID: string;
   title: string;
   artist: string;
+  /** As players name them; the difficulty is empty in games that have none. */
   difficulty: string;
   level: string;
   /** Null if there was none before. */
@@ -74,8 +76,9 @@ export async function raisedOn(
       const old = before.length > 0 ? mergePlays(gpt, before, facts) : null;
       const now = mergePlays(gpt, until, facts);
       if (old && !isHigher(gpt, now, old)) continue;
-      const { chartID, difficulty, level } = chart;
-      raised.push({ chart: chart.id, chartID, title, artist, difficulty, level, old, new: now });
+      const difficulty = chartDifficulty(gpt.config(), facts);
+      const level = levelsText(gpt.config(), facts);
+      raised.push({ chart: chart.id, chartID: chart.chartID, title, artist, difficulty, level, old, new: now });
     }
     // Others have their turn between slices.
     await setImmediate();

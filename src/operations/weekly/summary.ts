@@ -58,7 +58,7 @@ async function gameWeek(
     name: nameOf(gpt, language),
     sessions: await countSessions(db, span),
     plays: played.reduce((sum, { plays }) => sum + plays, 0),
-    raised: named(raised.map(({ title, difficulty, level }) => `${title} (${difficulty} ${level})`)),
+    raised: named(raised.map(({ title, difficulty, level }) => `${title} (${`${difficulty} ${level}`.trim()})`)),
     ratings: await movedRatings(db, gpt, profile, { language, from }),
     goals: named(await findGoalsReached(db, span)),
   };

@@ -1,3 +1,4 @@
+import { chartColour, chartName } from '../../../contracts/client/chart-names.ts';
 import type { ChartDocument, SongDocument } from '../../../contracts/documents/song.ts';
 import { findUserByID } from '../../accounts/users/store.ts';
 import { notFound } from '../../base/shared/refusal.ts';
@@ -37,13 +38,13 @@ export async function findChartFacts(
 
 /** Returns the picture of a chart. */
 export function chartSheet({ gpt, chart, song, players, best }: ChartFacts): Sheet {
-  const { difficultyColours, gradeColours, lampColours } = gpt.config();
+  const { gradeColours, lampColours } = gpt.config();
   return {
     above: gptTitle(gpt),
     tile: tileOf(gpt.gameDef),
     title: song.title,
     subtitle: song.artist,
-    chips: [{ text: `${chart.difficulty} ${chart.level}`, colour: difficultyColours[chart.difficulty] ?? NO_COLOUR }],
+    chips: [{ text: chartName(gpt.config(), chart), colour: chartColour(gpt.config(), chart) ?? NO_COLOUR }],
     stats: [
       { name: 'Players', value: players.toLocaleString('en') },
       ...(best
@@ -73,7 +74,7 @@ function rated(gpt: Gpt, { calculated }: RankedPBRow): string {
 export function chartPreview({ gpt, chart, song, players, best }: ChartFacts): Preview {
   const score = best && `best: ${gpt.scoreText(best.pb.score)} (${best.pb.grade}, ${best.pb.lamp}) by ${best.username}`;
   return {
-    title: `${song.title} [${chart.difficulty} ${chart.level}]`,
+    title: `${song.title} [${chartName(gpt.config(), chart)}]`,
     description: [song.artist, gptTitle(gpt), counted(players, 'player'), ...(score ? [score] : [])].join(' · '),
     picture: `/api/v1/games/${gpt.game}/${gpt.playtype}/charts/${encodeURIComponent(chart.chartID)}/card.png`,
     type: 'website',

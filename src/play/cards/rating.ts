@@ -1,3 +1,4 @@
+import { chartColour, shortChartName } from '../../../contracts/client/chart-names.ts';
 import type { RatingBreakdown, RatingPart } from '../../../contracts/documents/rating.ts';
 import type { ChartDocument } from '../../../contracts/documents/song.ts';
 import { findCharts } from '../../catalogue/store.ts';
@@ -75,7 +76,8 @@ async function readRating(
   { name, alg }: ReturnType<typeof ratingAlgOf>,
 ): Promise<{ rating: RatingBreakdown; cellOf: CellOf }> {
   const { gpt, userID } = ugpt;
-  const { difficultyColours, shortDifficulties, lampColours, scoreRatingAlgDecimals } = gpt.config();
+  const config = gpt.config();
+  const { lampColours, scoreRatingAlgDecimals } = config;
   const standing = await readStanding(db, ugpt, alg, 0);
   const listed = listedCharts(standing);
   const charts = await findCharts(db, listed);
@@ -83,12 +85,11 @@ async function readRating(
   const played = new Map(rows.map((pb) => [charts.get(pb.chart)!.chart.chartID, { pb, ...charts.get(pb.chart)! }]));
   const cellOf: CellOf = ({ alg: of }, { chartID, place, value }) => {
     const { pb, title, chart } = played.get(chartID)!;
-    const { difficulty } = chart;
     return {
       place,
       title,
-      chart: `${shortDifficulties[difficulty] ?? difficulty} ${levelText(chart)}`,
-      colour: difficultyColours[difficulty] ?? NO_COLOUR,
+      chart: shortChartName(config, { ...chart, level: levelText(chart) }),
+      colour: chartColour(config, chart) ?? NO_COLOUR,
       score: gpt.scoreText(pb.score),
       grade: pb.grade,
       lamp: pb.lamp,

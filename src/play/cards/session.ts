@@ -1,3 +1,4 @@
+import { chartColour, shortChartName } from '../../../contracts/client/chart-names.ts';
 import { findUserByID, type UserRow } from '../../accounts/users/store.ts';
 import { notFound } from '../../base/shared/refusal.ts';
 import { gptOfRow } from '../../catalogue/gpts.ts';
@@ -58,7 +59,7 @@ export async function sessionSheet({ db }: CardDeps, { session, user, gpt }: Fou
 
 /** Returns the best scores by the default rating, or by percent if they have none; each chart once. */
 async function bestRows({ db }: Pick<CardDeps, 'db'>, gpt: Gpt, scores: readonly ScoreRow[]): Promise<Row[]> {
-  const { defaultScoreRatingAlg: alg, difficultyColours, shortDifficulties, gradeColours, lampColours } = gpt.config();
+  const { defaultScoreRatingAlg: alg, gradeColours, lampColours } = gpt.config();
   const rated = scores.toSorted(
     (a, b) => (b.calculated[alg] ?? -Infinity) - (a.calculated[alg] ?? -Infinity) || b.percent - a.percent,
   );
@@ -71,11 +72,10 @@ async function bestRows({ db }: Pick<CardDeps, 'db'>, gpt: Gpt, scores: readonly
   );
   return shown.map(({ chart: row, score, grade, lamp }): Row => {
     const { title, chart } = charts.get(row)!;
-    const { difficulty, level } = chart;
-    const colour = difficultyColours[difficulty];
+    const colour = chartColour(gpt.config(), chart);
     return {
       text: title,
-      tail: ` [${shortDifficulties[difficulty] ?? difficulty} ${level}]`,
+      tail: ` [${shortChartName(gpt.config(), chart)}]`,
       ...(colour && { colour }),
       side: gpt.scoreText(score),
       chips: [

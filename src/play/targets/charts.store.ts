@@ -24,6 +24,8 @@ export const findGoalCharts = async (db: Db, chartIDs: readonly string[]) =>
           title: songs.title,
           difficulty: charts.difficulty,
           level: charts.level,
+          levelNum: charts.levelNum,
+          data: charts.data,
           isPrimary: charts.isPrimary,
           versions: charts.versions,
         })

@@ -1,3 +1,4 @@
+import { chartDifficulty, levelsText, type NamedChart } from '../../../contracts/client/chart-names.ts';
 import type { GoalCriteria } from '../../../db/schema/targets.ts';
 import type { GameVersion } from '../../games/engine/define/versions.ts';
 import type { Gpt } from '../../games/engine/gpt.ts';
@@ -45,27 +46,18 @@ export const goalName = (gpt: Gpt, criteria: GoalCriteria, of: GoalSubject): str
  * primary includes its newest version among the `known` ones.
  */
 export function chartName(
-  { def, gameDef, playtype }: Gpt,
-  {
-    title,
-    difficulty,
-    level,
-    isPrimary,
-    versions,
-  }: {
-    title: string;
-    difficulty: string;
-    level: string;
-    isPrimary: boolean;
-    versions: readonly string[];
-  },
+  gpt: Gpt,
+  chart: NamedChart & { title: string; isPrimary: boolean; versions: readonly string[] },
   known: readonly GameVersion[],
 ): string {
+  const { order, open } = gpt.def.difficulties;
+  const config = gpt.config();
+  const hasDifficulty = order.length > 1 || open;
   const parts = [
-    ...(Object.keys(gameDef.playtypes).length > 1 ? [playtype] : []),
-    ...(def.difficulties.order.length > 1 || def.difficulties.open ? [difficulty] : []),
-    level,
+    ...(Object.keys(gpt.gameDef.playtypes).length > 1 ? [gpt.playtype] : []),
+    ...(hasDifficulty ? [chartDifficulty(config, chart)] : []),
+    levelsText(config, chart),
   ];
-  const newest = isPrimary ? undefined : known.findLast(({ id }) => versions.includes(id));
-  return `${title} (${parts.join(' ')}${newest ? `, ${newest.name}` : ''})`;
+  const newest = chart.isPrimary ? undefined : known.findLast(({ id }) => chart.versions.includes(id));
+  return `${chart.title} (${parts.join(' ')}${newest ? `, ${newest.name}` : ''})`;
 }

@@ -2,6 +2,7 @@ import { Group, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ChartDocument } from 'kaiden-client';
+import { chartName } from 'kaiden-client/chart-names';
 
 import type { Body } from '../../api.ts';
 import { DifficultyBadge } from '../../components/Badges.tsx';
@@ -33,13 +34,14 @@ const route = getRouteApi('/games/$game/$playtype/charts/$chartID');
 export function ChartPage() {
   const { chartID, ...gpt } = route.useParams();
   const games = useTrail();
+  const config = useGameConfig(gpt);
   const query = useQuery(chartOf({ ...gpt, chartID }));
   return (
     <PageResult query={query}>
       {({ song, chart, tiers }) => (
         <Stack key={chartID} gap="lg">
           <Heading
-            title={`${song.title} (${chart.difficulty} ${chart.level})`}
+            title={config ? `${song.title} (${chartName(config, chart)})` : song.title}
             trail={[...games, <GptLink key="gpt" {...gpt} />, <SongLink key="song" {...gpt} song={song} />]}
           >
             {song.title} <DifficultyBadge chart={chart} />

@@ -46,7 +46,7 @@ export function SongPage() {
                 <Empty title={t.noCharts}>{t.noChartsHint}</Empty>
               ) : (
                 <ul className="link-list">
-                  {inOrder(charts, config?.difficulties ?? []).map((chart) => (
+                  {inOrder(charts, config).map((chart) => (
                     <li key={chart.chartID}>
                       <ChartLink chart={chart}>
                         <DifficultyBadge chart={chart} />

@@ -34,18 +34,22 @@ export function ChartFilters() {
     <Group align="end" gap="sm">
       <SearchField label={t.find} hint={t.findHint} value={q} onSearch={search} />
       <div className="selects">
-        <NativeSelect
-          label={t.difficulty}
-          value={difficulty}
-          onChange={({ currentTarget }) => change({ difficulty: currentTarget.value })}
-          data={[{ value: '', label: t.anyDifficulty }, ...(config?.difficulties ?? [])]}
-        />
-        <NativeSelect
-          label={t.level}
-          value={level}
-          onChange={({ currentTarget }) => change({ level: currentTarget.value })}
-          data={[{ value: '', label: t.anyLevel }, ...levels]}
-        />
+        {!config?.chartNames && (
+          <>
+            <NativeSelect
+              label={t.difficulty}
+              value={difficulty}
+              onChange={({ currentTarget }) => change({ difficulty: currentTarget.value })}
+              data={[{ value: '', label: t.anyDifficulty }, ...(config?.difficulties ?? [])]}
+            />
+            <NativeSelect
+              label={t.level}
+              value={level}
+              onChange={({ currentTarget }) => change({ level: currentTarget.value })}
+              data={[{ value: '', label: t.anyLevel }, ...levels]}
+            />
+          </>
+        )}
         {config && config.tierlists.length > 0 && (
           <NativeSelect
             label={t.tierlist}

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Client } from 'kaiden-client';
 
 import { api, read } from '../../api.ts';
+import { DifficultyBadge } from '../../components/Badges.tsx';
 import { DataTable } from '../../components/DataTable.tsx';
 import { ErrorPanel } from '../../components/ErrorPanel.tsx';
 import { useGptName } from '../../components/game.ts';
@@ -44,7 +45,7 @@ function List({ blacklist, songs, charts }: IgnoredPlays) {
   const byID = new Map(charts.map((chart) => [chart.chartID, chart]));
   const nameOf = ({ chartID, game, playtype }: IgnoredPlays['blacklist'][number]['score']) => {
     const chart = byID.get(chartID);
-    return chart ? `${titles.get(chart.songID) ?? ''} ${chart.difficulty}` : gptName({ game, playtype });
+    return (chart && titles.get(chart.songID)) ?? gptName({ game, playtype });
   };
   return (
     <>
@@ -58,7 +59,7 @@ function List({ blacklist, songs, charts }: IgnoredPlays) {
             title: t.play,
             cell: ({ score, timeAdded }) => (
               <>
-                {nameOf(score)}
+                {nameOf(score)} {byID.has(score.chartID) && <DifficultyBadge chart={byID.get(score.chartID)!} />}
                 <Text size="sm">
                   <Score {...score} score={score.scoreData.score} /> {score.scoreData.lamp}
                 </Text>

@@ -1,13 +1,14 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Client, OrphanDocument } from 'kaiden-client';
+import type { Client, GamePTConfig, OrphanDocument } from 'kaiden-client';
+import { chartName } from 'kaiden-client/chart-names';
 
 import { api } from '../../api.ts';
 import { ConfirmButton } from '../../components/ConfirmButton.tsx';
 import { useFaultText } from '../../components/describe.ts';
 import { ErrorPanel } from '../../components/ErrorPanel.tsx';
-import { useGptName } from '../../components/game.ts';
+import { useGameConfig, useGptName } from '../../components/game.ts';
 import { useFormat } from '../../format/index.ts';
 import { useTexts } from '../../texts/index.ts';
 import { ownTexts } from '../../texts/own.ts';
@@ -19,6 +20,7 @@ export function Orphan({ orphan, page }: { orphan: OrphanDocument; page: Page })
   const { orphans: t } = useTexts(ownTexts);
   const { time } = useFormat();
   const nameOf = useGptName();
+  const config = useGameConfig(orphan);
   const faultText = useFaultText();
   const queries = useQueryClient();
   const params = { userID: 'me', orphanID: orphan.orphanID };
@@ -58,7 +60,7 @@ export function Orphan({ orphan, page }: { orphan: OrphanDocument; page: Page })
         {!isUnread && orphan.candidates.length === 0 && <Text c="dimmed">{t.noCandidates}</Text>}
         {orphan.candidates.length > 0 && <Text fw={600}>{t.mayBe}</Text>}
         {orphan.candidates.map(({ chartID }) => {
-          const name = chartName(page, chartID);
+          const name = candidateName(page, chartID, config);
           return (
             <Group key={chartID} gap="sm" wrap="nowrap">
               <Button
@@ -79,10 +81,12 @@ export function Orphan({ orphan, page }: { orphan: OrphanDocument; page: Page })
   );
 }
 
-function chartName({ songs, charts }: Page, chartID: string): string {
+function candidateName({ songs, charts }: Page, chartID: string, config: GamePTConfig | undefined): string {
   const chart = charts.find((one) => one.chartID === chartID);
   const song = songs.find(({ id }) => id === chart?.songID);
-  return chart && song ? `${song.title} – ${song.artist} [${chart.difficulty}]` : chartID;
+  return chart && song
+    ? `${song.title} – ${song.artist} [${config ? chartName(config, chart) : chart.level}]`
+    : chartID;
 }
 
 /** Returns a title for a play, whose data can have many forms. */

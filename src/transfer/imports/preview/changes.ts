@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
+import { chartDifficulty } from '../../../../contracts/client/chart-names.ts';
 import type { DryRunAnswer, ImportDocument, PBChange, PlayOutcome } from '../../../../contracts/documents/import.ts';
 import type { Db } from '../../../../db/open.ts';
 import type { Ugpt } from '../../../accounts/users/ugpt.ts';
@@ -51,7 +52,10 @@ export function watchChanges(db: Db): {
     async end(document) {
       const changes: Changes = { pbs: [], ratings: [] };
       for (const { ugpt, charts, before } of begun.values()) {
-        changes.pbs.push(...pbChanges(ugpt, before.pbs, await findPBStates(db, ugpt.userID, [...charts])));
+        const related = await findRelated(db, [...charts]);
+        const difficultyOf = (chart: number) => chartDifficulty(ugpt.gpt.config(), related.facts(chart).facts);
+        const after = await findPBStates(db, ugpt.userID, [...charts]);
+        changes.pbs.push(...pbChanges(ugpt, before.pbs, after, difficultyOf));
         changes.ratings.push(...ratingChanges(ugpt, before.ratings, await ratingsOf(ugpt)));
       }
       return { scores: outcomesOf(document, stored), ...changes };
@@ -59,11 +63,17 @@ export function watchChanges(db: Db): {
   };
 }
 
-function pbChanges({ gpt: { game, playtype } }: Ugpt, before: PBStates, after: PBStates): PBChange[] {
+function pbChanges(
+  { gpt: { game, playtype } }: Ugpt,
+  before: PBStates,
+  after: PBStates,
+  difficultyOf: (chart: number) => string,
+): PBChange[] {
   const old = new Map(before.map(({ chart, state }) => [chart, state]));
   return after
     .map(({ chart, state, ...names }): PBChange => ({
       ...names,
+      difficulty: difficultyOf(chart),
       game,
       playtype,
       old: old.get(chart) ?? null,
@@ -86,7 +96,7 @@ async function newOutcomes(db: Db, { gpt }: Ugpt, plays: ToBeStored['plays']): P
   );
   return plays.map(({ index, scoreID, chart, timeAchieved, play: { score, lamp } }) => {
     const { title, facts } = related.facts(chart);
-    const { difficulty } = facts;
+    const difficulty = chartDifficulty(gpt.config(), facts);
     return { index, outcome: 'new', scoreID, game, playtype, title, difficulty, score, lamp, timeAchieved };
   });
 }

@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { ChartDocument, SongDocument, UnmatchedName } from 'kaiden-client';
 
+import { DifficultyBadge } from '../../../components/Badges.tsx';
 import { useTexts } from '../../../texts/index.ts';
 import { unmatchedTexts } from '../../../texts/unmatched.ts';
 
@@ -21,29 +22,30 @@ interface Props extends Pick<UnmatchedName, 'names'> {
 export function Choices({ names, chartIDs, from, isBusy, choose }: Props) {
   const t = useTexts(unmatchedTexts);
   const label = names === 'song' ? t.takeSong : t.takeChart;
-  const options = new Map<string, { chartID: string; name: string }>();
+  const options = new Map<string, { chartID: string; name: string; chart?: ChartDocument }>();
   for (const chartID of chartIDs) {
     const chart = from.charts.find((one) => one.chartID === chartID);
     const song = from.songs.find(({ id }) => id === chart?.songID);
     if (!chart || !song) continue;
     const name = `${song.title} – ${song.artist}`;
-    const option = names === 'song' ? name : `${name} [${chart.difficulty} ${chart.level}]`;
     const key = names === 'song' ? String(song.id) : chartID;
-    if (!options.has(key)) options.set(key, { chartID, name: option });
+    if (!options.has(key)) options.set(key, { chartID, name, ...(names !== 'song' && { chart }) });
   }
-  return [...options.values()].map(({ chartID, name }) => (
+  return [...options.values()].map(({ chartID, name, chart }) => (
     <Group key={chartID} gap="sm" wrap="nowrap">
       <Button
         size="compact-sm"
         variant="light"
         style={{ flexShrink: 0 }}
-        aria-label={t.takeNamed(label, name)}
+        aria-label={t.takeNamed(label, chart ? `${name} [${chart.difficulty} ${chart.level}]` : name)}
         disabled={isBusy}
         onClick={() => choose(chartID)}
       >
         {label}
       </Button>
-      <Text className="breaks">{name}</Text>
+      <Text className="breaks" component="div">
+        {name} {chart && <DifficultyBadge chart={chart} />}
+      </Text>
     </Group>
   ));
 }

@@ -1,4 +1,6 @@
 import { Group, NativeSelect, SegmentedControl, Stack, Text } from '@mantine/core';
+import type { GamePTConfig } from 'kaiden-client';
+import { chartLevels } from 'kaiden-client/chart-names';
 import { useMemo, useState } from 'react';
 
 import { Empty } from '../../../components/Result.tsx';
@@ -8,6 +10,7 @@ import { playersTexts } from '../../../texts/players.ts';
 import { playsTexts } from '../../../texts/plays.ts';
 import { rivalTexts } from '../../../texts/rivals.ts';
 import { LongTable, orderOf, type LongColumn } from '../plays/LongTable.tsx';
+import { useSlice } from '../ugpt.ts';
 import { PairCells, PairLines } from './PairCells.tsx';
 import { leadOf, standingOf, type By, type Pair, type Standing } from './pairs.ts';
 
@@ -96,8 +99,12 @@ function Pairs({ pairs, by, left, right }: Props & { by: By }) {
     { id: 'right', title: right, width, numeric: by === 'score' },
     { id: 'lead', title: t.difference, width: 7, numeric: true },
   ];
+  const { config } = useSlice();
   const sorted = orderOf(sort, (id) => columns.some((column) => column.id === id));
-  const ordered = useMemo(() => sortPairs(pairs, by, sorted ?? { id: 'lead', desc: true }), [pairs, by, sort]);
+  const ordered = useMemo(
+    () => sortPairs(pairs, config, by, sorted ?? { id: 'lead', desc: true }),
+    [pairs, config, by, sort],
+  );
   if (pairs.length === 0) return <Empty title={words.nothingFits}>{words.nothingFitsHint}</Empty>;
   return (
     <LongTable
@@ -114,10 +121,15 @@ function Pairs({ pairs, by, left, right }: Props & { by: By }) {
 }
 
 /** Missing values come last in every order. */
-function sortPairs(pairs: readonly Pair[], by: By, { id, desc }: { id: string; desc: boolean }): Pair[] {
+function sortPairs(
+  pairs: readonly Pair[],
+  config: GamePTConfig,
+  by: By,
+  { id, desc }: { id: string; desc: boolean },
+): Pair[] {
   const keyOf = (pair: Pair): string | number | undefined => {
     if (id === 'song') return pair.song.title.toLowerCase();
-    if (id === 'level') return pair.chart.levelNum;
+    if (id === 'level') return chartLevels(config, pair.chart)[0]!.number;
     if (id === 'lead') return leadOf(pair, by);
     const side = id === 'left' ? pair.left : pair.right;
     return by === 'score' ? side?.score : side?.lampIndex;

@@ -1,3 +1,5 @@
+import { chartColour, chartName, shortChartName } from 'kaiden-client/chart-names';
+
 import { Tone } from '../../../components/Badges.tsx';
 import { useNames } from '../../../components/names.ts';
 import { useFormat } from '../../../format/index.ts';
@@ -23,8 +25,8 @@ export function PairCells({ pair, by }: { pair: Pair; by: By }) {
         </a>
       </td>
       <td>
-        <Tone colour={config.difficultyColours[chart.difficulty]} title={chart.difficulty}>
-          {config.shortDifficulties[chart.difficulty] ?? chart.difficulty} {chart.level}
+        <Tone colour={chartColour(config, chart)} title={chartName(config, chart)}>
+          {shortChartName(config, chart)}
         </Tone>
       </td>
       <td className={place}>
@@ -48,8 +50,8 @@ export function PairLines({ pair, by }: { pair: Pair; by: By }) {
     <>
       <div className="line">
         <a href={pathOf('games', chart.game, chart.playtype, 'charts', chart.chartID)}>{song.title}</a>
-        <Tone colour={config.difficultyColours[chart.difficulty]} title={chart.difficulty}>
-          {config.shortDifficulties[chart.difficulty] ?? chart.difficulty} {chart.level}
+        <Tone colour={chartColour(config, chart)} title={chartName(config, chart)}>
+          {shortChartName(config, chart)}
         </Tone>
       </div>
       <div className="line">

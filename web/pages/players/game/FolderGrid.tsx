@@ -1,4 +1,5 @@
 import type { ChartDocument, PBDocument, SongDocument } from 'kaiden-client';
+import { shortChartName } from 'kaiden-client/chart-names';
 
 import { tint } from '../../../components/Badges.tsx';
 import { ChartLink } from '../../../components/GameLinks.tsx';
@@ -33,7 +34,7 @@ export function FolderGrid({ rows }: { rows: readonly FolderRow[] }) {
           <li key={chart.chartID} style={{ background, borderColor: colours[0] }}>
             <ChartLink chart={chart}>{song.title}</ChartLink>
             <span>
-              {config.shortDifficulties[chart.difficulty] ?? chart.difficulty} {chart.level} ·{' '}
+              {shortChartName(config, chart)} ·{' '}
               {pb ? `${nameOf(pb.scoreData.lamp)} · ${pb.scoreData.grade}` : notPlayed}
             </span>
           </li>

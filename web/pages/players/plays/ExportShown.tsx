@@ -30,8 +30,8 @@ export function ExportShown({ plays }: { plays: readonly Play[] }) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => save(csvOf(plays), 'text/csv', 'csv')}>{t.csv}</Menu.Item>
-        <Menu.Item onClick={() => save(jsonOf(plays), 'application/json', 'json')}>{t.json}</Menu.Item>
+        <Menu.Item onClick={() => save(csvOf(plays, config), 'text/csv', 'csv')}>{t.csv}</Menu.Item>
+        <Menu.Item onClick={() => save(jsonOf(plays, config), 'application/json', 'json')}>{t.json}</Menu.Item>
         <Menu.Item onClick={() => void savePicture()}>{t.picture}</Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -1,4 +1,5 @@
 import { Button, Checkbox, Group, Popover, Stack, Text } from '@mantine/core';
+import { chartDifficulty } from 'kaiden-client/chart-names';
 import { useMemo, useState } from 'react';
 
 import { useNames } from '../../../components/names.ts';
@@ -105,7 +106,7 @@ function useListFilters(plays: readonly Play[], levels: Levels): Choice[] {
   const { config } = useSlice();
   const { lamp } = useNames(config);
   const difficulties = useMemo(() => {
-    const played = new Set(plays.map(({ chart }) => chart.difficulty));
+    const played = new Set(plays.map(({ chart }) => chartDifficulty(config, chart)));
     const known = config.difficulties.filter((name) => played.has(name));
     return config.difficulties.length > 0 ? known : [...played].toSorted();
   }, [plays, config]);
@@ -127,7 +128,7 @@ function useListFilters(plays: readonly Play[], levels: Levels): Choice[] {
     { name: 'lamp', label: t.lamp, any: t.anyLamp, values: config.lamps.toReversed(), nameOf: lamp },
     { name: 'grade', label: t.grade, any: t.anyGrade, values: config.grades.toReversed() },
   ];
-  return choices.filter(({ name, values }) => name !== 'version' || values.length > 1);
+  return choices.filter(({ name, values }) => values.length > (name === 'version' ? 1 : 0));
 }
 
 function ColumnChoice({ looks, visibility, toggle }: Pick<Props, 'looks' | 'visibility' | 'toggle'>) {

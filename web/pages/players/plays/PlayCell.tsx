@@ -1,3 +1,4 @@
+import { chartColour, chartName, shortChartName } from 'kaiden-client/chart-names';
 import { memo } from 'react';
 
 import { Tone } from '../../../components/Badges.tsx';
@@ -43,8 +44,8 @@ function Content({ id, row: { song, chart, play }, look }: Props) {
       );
     case 'level':
       return (
-        <Tone colour={config.difficultyColours[chart.difficulty]} title={chart.difficulty}>
-          {config.shortDifficulties[chart.difficulty] ?? chart.difficulty} {chart.level}
+        <Tone colour={chartColour(config, chart)} title={chartName(config, chart)}>
+          {shortChartName(config, chart)}
         </Tone>
       );
     case 'score':

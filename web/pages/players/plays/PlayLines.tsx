@@ -1,3 +1,4 @@
+import { chartColour, chartName, shortChartName } from 'kaiden-client/chart-names';
 import { memo } from 'react';
 
 import { Tone } from '../../../components/Badges.tsx';
@@ -24,8 +25,8 @@ export const PlayLines = memo(({ row: { song, chart, play } }: { row: Play }) =>
         >
           {song.title}
         </a>
-        <Tone colour={config.difficultyColours[chart.difficulty]} title={chart.difficulty}>
-          {config.shortDifficulties[chart.difficulty] ?? chart.difficulty} {chart.level}
+        <Tone colour={chartColour(config, chart)} title={chartName(config, chart)}>
+          {shortChartName(config, chart)}
         </Tone>
       </div>
       <div className="line">

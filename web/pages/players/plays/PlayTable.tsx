@@ -42,7 +42,7 @@ export function PlayTable({ label, of, plays }: { label: string; of: 'pbs' | 'sc
   const { language } = useLanguage();
   // Deferred, so that the table stays responsive while pages load.
   const loaded = useDeferredValue(plays);
-  const levels = useMemo(() => levelsOf(loaded), [loaded]);
+  const levels = useMemo(() => levelsOf(loaded, config), [loaded, config]);
   const longest = useMemo(() => longestIn(loaded, config, language), [loaded, config, language]);
   const { columns, looks } = useMemo(() => {
     const { score: rating, shortScore: shortRating } = namesOf(config, language);

@@ -6,6 +6,7 @@ import {
   type ColumnDef,
 } from '@tanstack/react-table';
 import type { GamePTConfig } from 'kaiden-client';
+import { chartLevels } from 'kaiden-client/chart-names';
 
 import type { MetricLabels } from '../../../components/metric-labels.ts';
 import { isInPercent, metricsOf, valueOf } from '../../../components/metrics.ts';
@@ -59,7 +60,11 @@ export function columnsOf(config: GamePTConfig, words: Words & MetricLabels, { o
   };
   add('song', { title: words.song, width: 12, numeric: false }, ({ song }) => song.title.toLowerCase());
   const levelWidth = badgeWidth(words.level, longest.level);
-  add('level', { title: words.level, width: levelWidth, numeric: false }, ({ chart }) => chart.levelNum);
+  add(
+    'level',
+    { title: words.level, width: levelWidth, numeric: false },
+    ({ chart }) => chartLevels(config, chart)[0]!.number,
+  );
   const scoreWidth = Math.max(5, longest.score * 0.56 + 0.9);
   add('score', { title: words.score, width: scoreWidth }, ({ play }) => play.scoreData.score);
   if (!isInPercent(config)) add('percent', { title: words.percent }, ({ play }) => play.scoreData.percent);

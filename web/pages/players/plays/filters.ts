@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { GamePTConfig } from 'kaiden-client';
+import { chartDifficulty, chartLevels } from 'kaiden-client/chart-names';
 import { useCallback, useMemo } from 'react';
 
 import { shownMetrics, valueOf } from '../../../components/metrics.ts';
@@ -37,24 +38,28 @@ export function useTest(search: Filters, levels: Levels) {
   const query = useMemo(() => parseQuery(search.q ?? '', fields, levels), [search.q, fields, levels]);
   const { level, difficulty, version, lamp, grade, metric } = search;
   const test = useMemo(() => {
-    const tests = [query.test, ...testsOf({ level, difficulty, version, lamp, grade }), ...metricTests(config, metric)];
+    const tests = [
+      query.test,
+      ...testsOf(config, { level, difficulty, version, lamp, grade }),
+      ...metricTests(config, metric),
+    ];
     return (play: Play) => tests.every((one) => one(play));
   }, [query, level, difficulty, version, lamp, grade, metric, config]);
   return { test, fault: query.fault, fields };
 }
 
-const VALUES: Record<ListFilter, (play: Play) => readonly string[]> = {
-  level: ({ chart }) => [chart.level],
-  difficulty: ({ chart }) => [chart.difficulty],
+const VALUES: Record<ListFilter, (play: Play, config: GamePTConfig) => readonly string[]> = {
+  level: ({ chart }, config) => chartLevels(config, chart).map(({ name }) => name),
+  difficulty: ({ chart }, config) => [chartDifficulty(config, chart)],
   version: ({ chart }) => chart.versions,
   lamp: ({ play }) => [play.scoreData.lamp],
   grade: ({ play }) => [play.scoreData.grade],
 };
 
-function testsOf(lists: { [F in ListFilter]?: string | undefined }): Test[] {
+function testsOf(config: GamePTConfig, lists: { [F in ListFilter]?: string | undefined }): Test[] {
   return Object.entries(VALUES).flatMap(([name, valuesOf]): Test[] => {
     const wanted = new Set(listOf(lists[name as ListFilter]));
-    return wanted.size === 0 ? [] : [(play) => valuesOf(play).some((value) => wanted.has(value))];
+    return wanted.size === 0 ? [] : [(play) => valuesOf(play, config).some((value) => wanted.has(value))];
   });
 }
 

@@ -1,4 +1,5 @@
 import type { GamePTConfig } from 'kaiden-client';
+import { shortChartName } from 'kaiden-client/chart-names';
 
 import { formatIn } from '../../../format/index.ts';
 import type { Language } from '../../../texts/language.ts';
@@ -17,8 +18,7 @@ export function longestIn(plays: readonly Pick<Play, 'chart' | 'play'>[], config
   let best = 0;
   for (const { chart, play } of plays) {
     const { score, lamp } = play.scoreData;
-    const difficulty = config.shortDifficulties[chart.difficulty] ?? chart.difficulty;
-    longest.level = Math.max(longest.level, difficulty.length + 1 + chart.level.length);
+    longest.level = Math.max(longest.level, shortChartName(config, chart).length);
     longest.lamp = Math.max(longest.lamp, (config.names[language].lamps[lamp] ?? lamp).length);
     best = Math.max(best, score);
   }

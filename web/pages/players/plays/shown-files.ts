@@ -1,16 +1,19 @@
+import type { GamePTConfig } from 'kaiden-client';
+import { chartDifficulty, levelsText } from 'kaiden-client/chart-names';
+
 import { bpmOf, notesOf } from '../../../components/chart-facts.ts';
 import { scoreIDOf, type Play } from './play.ts';
 
 type Cell = string | number | null | undefined;
 
 /** Returns a play as flat names and values. */
-function flat({ song, chart, play }: Play): Record<string, Cell> {
+function flat({ song, chart, play }: Play, config: GamePTConfig): Record<string, Cell> {
   const { score, percent, grade, lamp, judgements, optional } = play.scoreData;
   return {
     title: song.title,
     artist: song.artist,
-    difficulty: chart.difficulty,
-    level: chart.level,
+    difficulty: chartDifficulty(config, chart),
+    level: levelsText(config, chart),
     notes: notesOf(chart),
     bpm: bpmOf(chart, song),
     score,
@@ -32,11 +35,16 @@ const plain = (metrics: Readonly<Record<string, unknown>>): Record<string, Cell>
     Object.entries(metrics).filter(([, value]) => typeof value === 'string' || typeof value === 'number'),
   ) as Record<string, Cell>;
 
-export const jsonOf = (plays: readonly Play[]): string => JSON.stringify(plays.map(flat), null, 2);
+export const jsonOf = (plays: readonly Play[], config: GamePTConfig): string =>
+  JSON.stringify(
+    plays.map((play) => flat(play, config)),
+    null,
+    2,
+  );
 
 /** Returns plays as CSV (RFC 4180), with the byte order mark by which spreadsheets recognise UTF-8. */
-export function csvOf(plays: readonly Play[]): string {
-  const rows = plays.map(flat);
+export function csvOf(plays: readonly Play[], config: GamePTConfig): string {
+  const rows = plays.map((play) => flat(play, config));
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((name) =>
     rows.some((row) => row[name] !== undefined && row[name] !== null),
   );

@@ -1,4 +1,5 @@
 import type { GamePTConfig } from 'kaiden-client';
+import { chartColour, shortChartName } from 'kaiden-client/chart-names';
 
 import type { useFormat } from '../../../format/index.ts';
 import type { Language } from '../../../texts/language.ts';
@@ -58,8 +59,8 @@ function drawRow(to: CanvasRenderingContext2D, font: string, row: Play, look: Lo
   ];
   write(to, format.number(at + 1), EDGE + 20, middle, 30, { ...faint, align: 'end' });
   write(to, song.title, EDGE + 32, middle, 268, plain);
-  const level = `${config.shortDifficulties[chart.difficulty] ?? chart.difficulty} ${chart.level}`;
-  badge(to, level, 332, middle, 84, config.difficultyColours[chart.difficulty], plain);
+  const level = shortChartName(config, chart);
+  badge(to, level, 332, middle, 84, chartColour(config, chart), plain);
   write(to, format.score(score, config), 512, middle, 88, { ...plain, align: 'end' });
   badge(to, grade, 526, middle, 64, config.gradeColours[grade], plain);
   badge(to, config.names[language].lamps[lamp] ?? lamp, 598, middle, 138, config.lampColours[lamp], plain);

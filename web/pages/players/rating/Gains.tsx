@@ -83,18 +83,22 @@ function FilterFields() {
     void navigate({ to: '.', search: { ...search, [name]: value || undefined }, replace: true, resetScroll: false });
   return (
     <Group gap="xs">
-      <NativeSelect
-        aria-label={t.chart}
-        value={search.difficulty ?? ''}
-        onChange={({ currentTarget }) => change('difficulty', currentTarget.value)}
-        data={[{ value: '', label: t.anyDifficulty }, ...config.difficulties]}
-      />
-      <NativeSelect
-        aria-label={t.level}
-        value={search.level ?? ''}
-        onChange={({ currentTarget }) => change('level', currentTarget.value)}
-        data={[{ value: '', label: t.anyLevel }, ...levels]}
-      />
+      {!config.chartNames && (
+        <>
+          <NativeSelect
+            aria-label={t.chart}
+            value={search.difficulty ?? ''}
+            onChange={({ currentTarget }) => change('difficulty', currentTarget.value)}
+            data={[{ value: '', label: t.anyDifficulty }, ...config.difficulties]}
+          />
+          <NativeSelect
+            aria-label={t.level}
+            value={search.level ?? ''}
+            onChange={({ currentTarget }) => change('level', currentTarget.value)}
+            data={[{ value: '', label: t.anyLevel }, ...levels]}
+          />
+        </>
+      )}
       {folders.length > 0 && (
         <NativeSelect
           aria-label={words.folder}

@@ -1,4 +1,6 @@
 import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
+import type { GamePTConfig } from 'kaiden-client';
+import { chartName } from 'kaiden-client/chart-names';
 import { useState } from 'react';
 
 import { api } from '../../../api.ts';
@@ -14,16 +16,16 @@ import { valueText, type Shown } from './value.ts';
 
 const MOST = 6;
 
-const nameOf = ({ stat, related: { song, chart, folder } }: Shown): Named => ({
+const nameOf = ({ stat, related: { song, chart, folder } }: Shown, config: GamePTConfig): Named => ({
   stat,
-  name: folder?.name ?? (song && chart ? `${song.title} (${chart.difficulty} ${chart.level})` : ''),
+  name: folder?.name ?? (song && chart ? `${song.title} (${chartName(config, chart)})` : ''),
 });
 
 /** Lets a player choose what to show, and in which order. Nothing is changed before they save. */
 export default function Editor({ shown, close }: { shown: readonly Shown[]; close: () => void }) {
   const t = useTexts(goalTexts);
-  const { params } = useSlice();
-  const [stats, setStats] = useState<readonly Named[]>(() => shown.map(nameOf));
+  const { params, config } = useSlice();
+  const [stats, setStats] = useState<readonly Named[]>(() => shown.map((one) => nameOf(one, config)));
   const save = useChange(
     () => api.showcase.change({ params, json: stats.map(({ stat }) => stat) }),
     ['showcase', 'ugptSettings'],

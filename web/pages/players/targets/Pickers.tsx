@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { shortChartName, type NamedChart } from 'kaiden-client/chart-names';
 import { useState } from 'react';
 
 import { read } from '../../../api.ts';
@@ -22,8 +23,7 @@ export function ChartPicker({ value, onChange, error }: Props) {
   const t = useTexts(goalTexts);
   const { params, config } = useSlice();
   const gpt = { game: params.game, playtype: params.playtype };
-  const nameOf = (title: string, { difficulty, level }: { difficulty: string; level: string }) =>
-    `${title} (${config.shortDifficulties[difficulty] ?? difficulty} ${level})`;
+  const nameOf = (title: string, chart: NamedChart) => `${title} (${shortChartName(config, chart)})`;
   const { data } = useQuery({
     ...read('charts', 'get', { params: { ...gpt, chartID: value ?? '' } }),
     enabled: value !== null,

@@ -1,4 +1,5 @@
 import type { GamePTConfig } from 'kaiden-client';
+import { chartDifficulty } from 'kaiden-client/chart-names';
 
 import { bpmOf, notesOf } from '../../../../components/chart-facts.ts';
 import { metricsOf, valueOf } from '../../../../components/metrics.ts';
@@ -32,8 +33,12 @@ export function fieldsOf(config: GamePTConfig): Field[] {
   return [
     { kind: 'level', names: ['level', 'lv'] },
     ...(difficulties.length > 0
-      ? [ordered(['difficulty', 'diff'], difficulties, shortDifficulties, ({ chart }) => chart.difficulty)]
-      : [text('difficulty', ({ chart }) => chart.difficulty)]),
+      ? [
+          ordered(['difficulty', 'diff'], difficulties, shortDifficulties, ({ chart }) =>
+            chartDifficulty(config, chart),
+          ),
+        ]
+      : [text('difficulty', ({ chart }) => chartDifficulty(config, chart))]),
     { kind: 'ordered', names: ['lamp'], values: spelledLamps, value: ({ play }) => play.scoreData.lampIndex },
     ordered(['grade'], grades, {}, ({ play }) => play.scoreData.grade),
     number(['score'], ({ play }) => play.scoreData.score),
