@@ -47,6 +47,8 @@ function List({ blacklist, songs, charts }: IgnoredPlays) {
     const chart = byID.get(chartID);
     return (chart && titles.get(chart.songID)) ?? gptName({ game, playtype });
   };
+  const labelOf = (score: IgnoredPlays['blacklist'][number]['score']) =>
+    `${nameOf(score)} ${byID.get(score.chartID)?.difficulty ?? ''}`.trim();
   return (
     <>
       <ErrorPanel error={allow.error} />
@@ -76,7 +78,7 @@ function List({ blacklist, songs, charts }: IgnoredPlays) {
               <Button
                 size="compact-sm"
                 variant="light"
-                aria-label={t.allowNamed(nameOf(score))}
+                aria-label={t.allowNamed(labelOf(score))}
                 disabled={allow.isPending}
                 onClick={() => allow.mutate(score.scoreID)}
               >
