@@ -17,6 +17,7 @@ import { createImportRunner } from '../transfer/imports/runner.ts';
 import { answer, type OutputOptions } from './answer.ts';
 import { action } from './command.ts';
 import { findUserNamed } from './find-user-named.ts';
+import { unreadable } from './unreadable.ts';
 import { UsageError } from './usage-error.ts';
 import { withWriter } from './with-writer.ts';
 
@@ -87,7 +88,7 @@ const linesOf = ({ part, brought, already, missing }: AccountPartResult): string
 
 async function withFile<T>(path: string, work: (bytes: RandomBytes) => Promise<T>): Promise<T> {
   const file = await open(path).catch((error: unknown) => {
-    throw new UsageError(`${path} cannot be read: ${(error as Error).message}`);
+    throw unreadable(path, error);
   });
   try {
     const { size } = await file.stat();

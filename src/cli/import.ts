@@ -19,6 +19,7 @@ import { answer, type OutputOptions } from './answer.ts';
 import { action } from './command.ts';
 import { findUserNamed } from './find-user-named.ts';
 import { withProgress, type ProgressBar } from './progress.ts';
+import { unreadable } from './unreadable.ts';
 import { UsageError } from './usage-error.ts';
 import { withWriter } from './with-writer.ts';
 
@@ -137,9 +138,6 @@ async function bytesOf(path: string): Promise<Uint8Array> {
     throw unreadable(path, error);
   }
 }
-
-const unreadable = (path: string, error: unknown): UsageError =>
-  new UsageError(`${path} cannot be read: ${(error as Error).message}`);
 
 /** Returns the input of an import: the scores and, if the import type uses them, the songs. */
 function inputOf({ file, body }: { file: string; body: Uint8Array }, { type, fields, songs }: How) {

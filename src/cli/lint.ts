@@ -12,7 +12,7 @@ import { createRegistry, type Games } from '../games/registry.ts';
 import { lintBatchManual, type Lint } from '../transfer/imports/formats/batch-manual/lint.ts';
 import { answer, type OutputOptions } from './answer.ts';
 import { action } from './command.ts';
-import { UsageError } from './usage-error.ts';
+import { unreadable } from './unreadable.ts';
 
 export const lintCommand = () =>
   action('lint', {
@@ -45,7 +45,7 @@ async function read(file: string): Promise<Uint8Array> {
   try {
     return file === '-' ? await buffer(process.stdin) : await readFile(file);
   } catch (error) {
-    throw new UsageError(`${file} cannot be read: ${(error as Error).message}`);
+    throw unreadable(file, error);
   }
 }
 
