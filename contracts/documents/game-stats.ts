@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { gameParam, playtypeParam, ratings, unixMs } from '../common.ts';
+import { sessionID } from './session.ts';
 
 const stats = {
   userID: z.int().meta({ example: 1 }),
@@ -30,7 +31,15 @@ export const rankingData = z.record(z.string(), z.object({ ranking: z.int(), out
 });
 
 export const RankedUserGameStats = z
-  .object({ ...stats, ratedFor, __rankingData: rankingData })
+  .object({
+    ...stats,
+    ratedFor,
+    lastSession: z
+      .object({ sessionID, timeEnded: unixMs })
+      .nullable()
+      .meta({ description: 'Session that ended last; null if no play had a time' }),
+    __rankingData: rankingData,
+  })
   .meta({ id: 'RankedUserGameStats' });
 export type RankedUserGameStats = z.infer<typeof RankedUserGameStats>;
 

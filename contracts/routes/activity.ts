@@ -95,10 +95,11 @@ export const activity = {
     access: anyone,
     params: z.object({ userID: userRef }),
     query: query.extend({
-      includeRivals: z
-        .enum(['true', 'false'])
-        .optional()
-        .meta({ description: '`true` includes the activity of rivals', example: 'true' }),
+      includeRivals: z.enum(['true', 'false', 'only']).optional().meta({
+        description:
+          '`true` includes the activity of rivals; `only` returns nothing but theirs, of games in which there are any',
+        example: 'true',
+      }),
     }),
     success: {
       200: z.record(z.string(), ActivityDocument).meta({ description: 'Activity by game:playtype' }),

@@ -49,11 +49,15 @@ export const activityRoutes = ({ db, games, arrivals }: { db: Db; games: Games; 
       const profiles = await ofOffered(db, games, await findProfilesOf(db, user.id));
       const rows = profiles.map(({ gpt }) => gpt);
       const names = await gptNames(db, rows);
+      const { includeRivals } = query;
+      const asksForRivals = includeRivals === 'true' || includeRivals === 'only';
       const entries = [];
       for (const row of rows) {
         const { game, playtype, idString } = names.get(row)!;
-        const rivals = query.includeRivals === 'true' ? await findRivals(db, { userID: user.id, gptRow: row }) : [];
-        const scope = { gpt: row, users: [user.id, ...rivals] };
+        const rivals = asksForRivals ? await findRivals(db, { userID: user.id, gptRow: row }) : [];
+        const users = includeRivals === 'only' ? rivals : [user.id, ...rivals];
+        if (users.length === 0) continue;
+        const scope = { gpt: row, users };
         entries.push([idString, await activityIn({ db, games }, games.gpt(game, playtype)!, scope, query)] as const);
       }
       return ok(

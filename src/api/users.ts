@@ -14,7 +14,7 @@ import { ofOffered } from '../catalogue/offered.ts';
 import type { Games } from '../games/registry.ts';
 import { bind, ok, page } from '../handler/handler.ts';
 import type { Arrivals } from '../play/live/arrivals.ts';
-import { rankedGameStats } from '../play/stats/documents.ts';
+import { gameStatsOfPlayer } from '../play/stats/documents.ts';
 import { findProfilesOf } from '../play/stats/store.ts';
 import type { Writer } from '../writer/command.ts';
 
@@ -71,7 +71,7 @@ export const userRoutes = ({ db, writer, games, config, arrivals }: UserDeps) =>
     gameStats: async ({ params, caller }) => {
       const user = await findUser(db, params.userID, caller);
       const profiles = await ofOffered(db, games, await findProfilesOf(db, user.id));
-      const stats = await Promise.all(profiles.map((profile) => rankedGameStats(db, games, profile)));
+      const stats = await gameStatsOfPlayer(db, games, { user: user.id, profiles });
       return ok(`${user.username} has played ${counted(stats.length, 'game:playtype')}`, stats);
     },
   });

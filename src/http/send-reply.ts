@@ -5,7 +5,7 @@ import type { State } from '../../db/states/states.ts';
 import { materialise } from '../base/json/values.ts';
 import type { AnyEvent, AnyReply, EventSource } from '../handler/handler.ts';
 import type { AnswerCache } from './answers/cache.ts';
-import { addressOf, answerOf, bodyOf, digestOf, sendAnswer } from './answers/send.ts';
+import { addressOf, answerOf, bodyOf, digestOf, sendAnswer, sendOnce } from './answers/send.ts';
 import { replyEncoder } from './encode-reply.ts';
 import { sendEvents } from './events.ts';
 import { sendFile } from './file.ts';
@@ -14,7 +14,6 @@ import { sendImage } from './image.ts';
 import { withNextLink } from './next-link.ts';
 import type { Outgoing } from './outgoing.ts';
 import { sendRaw } from './raw.ts';
-import { respond } from './respond.ts';
 import { fullSchema } from './route-config.ts';
 import { isEncoded, readEncoded, sendEncoded, type EncodedReply } from './send-encoded.ts';
 import type { StreamLimits } from './stream-limits.ts';
@@ -72,7 +71,7 @@ export function sender(name: string, contract: RouteContract, options: SendOptio
       options.answers?.set(addressOf(c.req.url), answer);
       return sendAnswer(c, answer, options.answers);
     }
-    return respond(c, text, reply.status, { ...headers, 'content-type': 'application/json' });
+    return sendOnce(c, text, reply.status, { ...headers, 'content-type': 'application/json' });
   };
 }
 

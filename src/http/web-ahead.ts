@@ -16,9 +16,8 @@ const MINE = [
   '/announcements',
   '/users/me',
   '/users/me/game-stats',
-  '/users/me/activity?sessions=10',
   '/users/me/recent-summary',
-  '/users/me/activity?sessions=10&includeRivals=true',
+  '/users/me/activity?sessions=10&includeRivals=only',
 ];
 const PLAYER = ['/users/$userID', '/users/$userID/game-stats'];
 const SLICE = [...PLAYER, '/users/$userID/games/$game/$playtype', '/games/$game/$playtype'];

@@ -166,13 +166,27 @@ test('the activity of rivals is theirs alone, or comes along with that of the pl
   await hazel.api.rivals.replace({ ...hazelIn, json: { rivalIDs: [rowan.user.id] } });
   const { body } = await guest.activity.rivals(hazelIn);
   expect(body.recentSessions.map(({ userID }) => userID)).toEqual([rowan.user.id]);
-  const players = async (includeRivals: 'true' | 'false') => {
-    const query = { includeRivals };
-    const found = (await guest.activity.user({ params: { userID: 'hazel' }, query })).body;
+  const activity = async (userID: string, includeRivals: 'true' | 'false' | 'only') =>
+    (await guest.activity.user({ params: { userID }, query: { includeRivals } })).body;
+  const players = async (includeRivals: 'true' | 'false' | 'only') => {
+    const found = await activity('hazel', includeRivals);
     return found['iidx:SP']!.recentSessions.map(({ userID }) => userID);
   };
   expect(await players('true')).toEqual([hazel.user.id, rowan.user.id, hazel.user.id]);
   expect(await players('false')).toEqual([hazel.user.id, hazel.user.id]);
+  expect(await players('only')).toEqual([rowan.user.id]);
+  expect(await activity('rowan', 'only')).toEqual({});
+});
+
+test('the profiles of a player name the session of each that ended last', async ({ guest, hazel, rowan }) => {
+  const volt = { matchType: 'songTitle', identifier: 'Volt 1', difficulty: 'EXH', score: 9_000_000, lamp: 'CLEAR' };
+  await upload(hazel, { meta: { ...SDVX, service: 'test' }, scores: [volt] });
+  await upload(rowan, batch(days(5)));
+  const { createdSessions } = await upload(hazel, batch(days(2, 0)));
+  const { body } = await guest.users.gameStats({ params: { userID: 'hazel' } });
+  const lastOf = Object.fromEntries(body.map(({ game, lastSession }) => [game, lastSession]));
+  const last = { sessionID: createdSessions.at(-1)!.sessionID, timeEnded: NOON + 2 * DAY };
+  expect(lastOf).toEqual({ iidx: last, sdvx: null });
 });
 
 describe('the summary of a player', () => {

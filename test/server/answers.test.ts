@@ -100,6 +100,24 @@ describe('an answer of more than a kilobyte', () => {
     }
   });
 
+  test.each(['gzip', 'br', 'zstd'] as const)(
+    'is compressed with %s if it is for one player alone',
+    async (encoding) => {
+      const { server, ask } = await listening();
+      const { key } = await hazelWith(server, 6);
+      for (const path of [BEST, `${PROFILE}/scores/recent`].map((one) => one.replace('hazel', 'me'))) {
+        const plain = await ask(path, bearer(key));
+        expect(plain.headers['content-encoding']).toBeUndefined();
+        const packed = await ask(path, { ...bearer(key), 'accept-encoding': encoding });
+        expect([packed.headers['content-encoding'], packed.headers.vary]).toEqual([encoding, 'Accept-Encoding']);
+        expect(packed.bytes.length).toBeLessThan(plain.bytes.length / 2);
+        expect(decoders[encoding](packed.bytes).equals(plain.bytes)).toBe(true);
+      }
+      const { headers } = await ask('/api/v1/users/me', { ...bearer(key), 'accept-encoding': encoding });
+      expect([headers['content-encoding'], headers.vary]).toEqual([undefined, undefined]);
+    },
+  );
+
   test.each(['', 'identity', 'deflate', 'gzip;q=0', 'identity;q=1, gzip;q=0.5', ';;,q=', '\u00ff'])(
     'is sent as it is to a client that takes "%s"',
     async (accepted) => {

@@ -114,3 +114,19 @@ export async function sendAnswer(
   const { status, headers, body } = chosen instanceof Promise ? await chosen : chosen;
   return respond(c, body, status, headers);
 }
+
+/** Sends a body that is for this client only, compressed if it takes that. */
+export async function sendOnce(
+  c: Context<Env>,
+  text: string,
+  status: number,
+  headers: Readonly<Record<string, string>>,
+): Promise<Response> {
+  const body = bodyOf(text);
+  if (typeof body === 'string') return respond(c, body, status, headers);
+  const sent = { ...headers, vary: 'Accept-Encoding' };
+  const encoding = encodingOf(c.req.header('accept-encoding'));
+  if (encoding === undefined) return respond(c, body, status, sent);
+  const packed = await encode(body, encoding);
+  return respond(c, packed as Buffer<ArrayBuffer>, status, { ...sent, 'content-encoding': encoding });
+}

@@ -5,6 +5,7 @@ import type { Db } from '../../../db/open.ts';
 import { gptOfRow } from '../../catalogue/gpts.ts';
 import type { Gpt } from '../../games/engine/gpt.ts';
 import type { Games } from '../../games/registry.ts';
+import { findLastSessions } from '../sessions/last.store.ts';
 import { ratedFor } from '../versions/rules.ts';
 import type { ClassAchievementRow } from './boards.store.ts';
 import { findClassesOfMany, findPlaces, type ProfileRow } from './store.ts';
@@ -33,10 +34,27 @@ export async function gameStatsDocuments<Row extends AsStored<ProfileRow, 'ratin
   }));
 }
 
+type Ranked = Omit<RankedUserGameStats, 'lastSession'>;
+
 /** Returns the document of a profile with its ranks on the leaderboards. */
-export async function rankedGameStats(db: Db, games: Games, row: ProfileRow): Promise<RankedUserGameStats> {
+export async function rankedGameStats(db: Db, games: Games, row: ProfileRow): Promise<Ranked> {
   const [stats] = await gameStatsDocuments(db, games, [row]);
   return { ...stats!, __rankingData: await findPlaces(db, row.gpt, row.ratings) };
+}
+
+/** Returns documents of a player's profiles with their ranks and last sessions. */
+export async function gameStatsOfPlayer(
+  db: Db,
+  games: Games,
+  { user, profiles }: { user: number; profiles: readonly ProfileRow[] },
+): Promise<RankedUserGameStats[]> {
+  const last = await findLastSessions(db, user);
+  return Promise.all(
+    profiles.map(async (row) => ({
+      ...(await rankedGameStats(db, games, row)),
+      lastSession: last.get(row.gpt) ?? null,
+    })),
+  );
 }
 
 /** Returns the document of a class that a player has reached; classes are stored by their position in the set. */

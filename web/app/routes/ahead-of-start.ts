@@ -5,9 +5,8 @@ import {
   historyOf,
   lastOf,
   myGames,
-  myLately,
   mySummary,
-  withRivals,
+  rivalNews,
 } from '../../pages/home/dashboard/queries.ts';
 import { announcements } from '../../pages/home/queries.ts';
 import { byLastPlayed } from '../../pages/players/last-played.ts';
@@ -29,13 +28,10 @@ async function aheadOfOwn(loading: { preload: boolean }): Promise<void> {
   const known = await queryClient.ensureQueryData(status()).catch(() => null);
   if (known === null || known.whoami === null) return;
   void import('../../pages/home/dashboard/Dashboard.tsx').catch(() => null);
-  ahead(loading, myself(), myGames(), myLately(), mySummary(), withRivals());
-  const [games, lately] = await Promise.all([
-    queryClient.ensureQueryData(myGames()).catch(() => []),
-    queryClient.ensureQueryData(myLately()).catch(() => ({})),
-  ]);
-  const [main] = byLastPlayed(games, lately);
-  const last = lastOf(lately);
+  ahead(loading, myself(), myGames(), mySummary(), rivalNews());
+  const games = await queryClient.ensureQueryData(myGames()).catch(() => []);
+  const [main] = byLastPlayed(games);
+  const last = lastOf(games);
   if (main) ahead(loading, gainsOf(main));
   if (last) ahead(loading, sessionOf(last.sessionID));
   ahead(loading, ...games.flatMap((gpt) => [playtypeOf(gpt), historyOf(gpt), goalsOf(gpt)]));

@@ -50,9 +50,7 @@ function Known({ user, userID }: { user: UserDocument; userID: string }) {
           <YearMap days={days.data ?? []} />
         </Section>
         <div className="columns">
-          {games.data && games.data.length > 0 && (
-            <BestPlays userID={userID} games={byLastPlayed(games.data, lately.data)} />
-          )}
+          {games.data && games.data.length > 0 && <BestPlays userID={userID} games={byLastPlayed(games.data)} />}
           <Section title={t.activity}>
             <Feed userID={userID} />
           </Section>

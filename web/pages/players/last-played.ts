@@ -1,12 +1,5 @@
-import type { ActivityDocument, RankedUserGameStats } from 'kaiden-client';
+import type { RankedUserGameStats } from 'kaiden-client';
 
-import type { Gpt } from '../../components/game.ts';
-
-/** Sorts games by their latest session, latest first. */
-export function byLastPlayed(
-  games: readonly RankedUserGameStats[],
-  lately: Readonly<Record<string, ActivityDocument>> = {},
-): RankedUserGameStats[] {
-  const last = ({ game, playtype }: Gpt) => lately[`${game}:${playtype}`]?.recentSessions[0]?.timeEnded ?? 0;
-  return games.toSorted((a, b) => last(b) - last(a));
-}
+/** Sorts games by their last session, latest first. */
+export const byLastPlayed = (games: readonly RankedUserGameStats[]): RankedUserGameStats[] =>
+  games.toSorted((a, b) => (b.lastSession?.timeEnded ?? 0) - (a.lastSession?.timeEnded ?? 0));

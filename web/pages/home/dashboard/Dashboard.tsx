@@ -20,7 +20,7 @@ import { CloseTargets } from './CloseTargets.tsx';
 import { LastSession } from './LastSession.tsx';
 import { NewPlays } from './NewPlays.tsx';
 import { NextUp } from './NextUp.tsx';
-import { goalsOf, historyOf, mySummary, myGames, useLastSession, withRivals } from './queries.ts';
+import { goalsOf, historyOf, mySummary, myGames, rivalNews, useLastSession } from './queries.ts';
 import { RatingCards } from './RatingCards.tsx';
 import { RivalNews } from './RivalNews.tsx';
 import { Welcome } from './Welcome.tsx';
@@ -56,11 +56,11 @@ function Newcomer({ me }: { me: UserDocument }) {
 }
 
 function Mine({ me, games }: { me: UserDocument; games: readonly RankedUserGameStats[] }) {
-  const { lately, details } = useLastSession();
-  const sorted = byLastPlayed(games, lately.data);
+  const { details } = useLastSession();
+  const sorted = byLastPlayed(games);
   const main = sorted[0]!;
   const others = useQueries({ queries: games.flatMap((gpt) => [playtypeOf(gpt), historyOf(gpt), goalsOf(gpt)]) });
-  const above = [lately, details, useQuery(mySummary()), useQuery(withRivals()), useQuery(announcements())];
+  const above = [details, useQuery(mySummary()), useQuery(rivalNews()), useQuery(announcements())];
   return (
     <WhenAllLoaded of={[...above, ...others]} h={900}>
       <Stack gap="lg">

@@ -1,6 +1,6 @@
 import { Card, Group, Stack, Text } from '@mantine/core';
-import type { SessionDocument } from 'kaiden-client';
 
+import type { Body } from '../../../api.ts';
 import { AnchorLink } from '../../../components/AnchorLink.tsx';
 import { useGptName } from '../../../components/game.ts';
 import { GameTile } from '../../../components/GameTile.tsx';
@@ -21,28 +21,24 @@ const MOST = 8;
 /** The player's latest session, with what it raised. */
 export function LastSession() {
   const t = useTexts(dashboardTexts);
-  const { lately, last, details } = useLastSession();
+  const { last, details } = useLastSession();
   return (
     <Section title={t.lastSession}>
-      <Result query={lately}>
-        {() =>
-          last ? (
-            <Summary session={last} details={details} />
-          ) : (
-            <Empty title={t.noSession}>
-              {t.noSessionHint} <AnchorLink to="/import">{t.import}</AnchorLink>
-            </Empty>
-          )
-        }
-      </Result>
+      {last ? (
+        <Result query={details}>{(found) => <Summary found={found} />}</Result>
+      ) : (
+        <Empty title={t.noSession}>
+          {t.noSessionHint} <AnchorLink to="/import">{t.import}</AnchorLink>
+        </Empty>
+      )}
     </Section>
   );
 }
 
-type Details = ReturnType<typeof useLastSession>['details'];
+type Found = Body<'sessions', 'get'>;
 
-function Summary({ session, details }: { session: SessionDocument; details: Details }) {
-  const t = useTexts(dashboardTexts);
+function Summary({ found }: { found: Found }) {
+  const { session } = found;
   const words = useTexts(playersTexts);
   const { ago, number } = useFormat();
   const name = useGptName();
@@ -57,27 +53,30 @@ function Summary({ session, details }: { session: SessionDocument; details: Deta
           </Text>
         </div>
       </Group>
-      <Result query={details}>
-        {(found) => {
-          const raises = raisedIn(found);
-          if (raises.length === 0) return <Text mt="sm">{t.noneRaised}</Text>;
-          return (
-            <Stack gap={4} mt="md">
-              <Text className="eyebrow" component="h3" m={0}>
-                {t.raisedCount(number(raises.length))}
-              </Text>
-              <RaiseList label={t.raised} raises={raises.slice(0, MOST)} />
-              {raises.length > MOST && (
-                <Text size="sm">
-                  <AnchorLink to="/sessions/$sessionID" params={{ sessionID: session.sessionID }}>
-                    {t.more(number(raises.length - MOST))}
-                  </AnchorLink>
-                </Text>
-              )}
-            </Stack>
-          );
-        }}
-      </Result>
+      <Raised found={found} />
     </Card>
+  );
+}
+
+/** Lists what the session raised. */
+function Raised({ found }: { found: Found }) {
+  const t = useTexts(dashboardTexts);
+  const { number } = useFormat();
+  const raises = raisedIn(found);
+  if (raises.length === 0) return <Text mt="sm">{t.noneRaised}</Text>;
+  return (
+    <Stack gap={4} mt="md">
+      <Text className="eyebrow" component="h3" m={0}>
+        {t.raisedCount(number(raises.length))}
+      </Text>
+      <RaiseList label={t.raised} raises={raises.slice(0, MOST)} />
+      {raises.length > MOST && (
+        <Text size="sm">
+          <AnchorLink to="/sessions/$sessionID" params={{ sessionID: found.session.sessionID }}>
+            {t.more(number(raises.length - MOST))}
+          </AnchorLink>
+        </Text>
+      )}
+    </Stack>
   );
 }

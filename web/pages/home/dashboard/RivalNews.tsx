@@ -9,7 +9,7 @@ import { dashboardTexts } from '../../../texts/dashboard.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { FeedList } from '../../players/Feed.tsx';
 import { ButtonLink } from '../../players/links.tsx';
-import { withoutPlayer, withRivals } from './queries.ts';
+import { rivalNews } from './queries.ts';
 
 /** Number of entries shown. */
 const MOST = 8;
@@ -17,12 +17,12 @@ const MOST = 8;
 /** Recent activity of the reader's rivals in all games. */
 export function RivalNews({ me, main: { game, playtype } }: { me: UserDocument; main: Gpt }) {
   const t = useTexts(dashboardTexts);
-  const query = useQuery(withRivals());
+  const query = useQuery(rivalNews());
   return (
     <Section title={t.rivals}>
       <Result query={query}>
         {(games) => {
-          const others = Object.values(games).map((one) => withoutPlayer(one, me.id));
+          const others = Object.values(games);
           if (others.some(({ recentSessions }) => recentSessions.length > 0))
             return (
               <Card withBorder>
