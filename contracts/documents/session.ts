@@ -17,6 +17,7 @@ export const SessionDocument = z
     desc: z.string().nullable().meta({ example: null }),
     highlight: z.boolean().meta({ example: false }),
     scores: z.array(scoreID).meta({ description: 'Score ids in playing order' }),
+    scoreCount: z.int().meta({ description: 'Number of scores', example: 12 }),
     calculatedData: ratings,
     importType: z
       .string()

@@ -16,6 +16,11 @@ const query = z.object({
     description: 'Unix ms; lists only earlier activity. Send the start of the oldest session to get the next page',
     example: 1_767_225_600_000,
   }),
+  scoreIDs: z.enum(['true', 'false']).optional().meta({
+    description:
+      '`false` leaves the `scores` of sessions empty, which are most of the answer; `scoreCount` tells how many they are',
+    example: 'false',
+  }),
 });
 const gpt = { game: gameParam, playtype: playtypeParam };
 const description =

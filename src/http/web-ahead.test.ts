@@ -34,7 +34,7 @@ test('a page loads its scripts and first answers along with the first script', a
     '/api/v1/games',
     '/api/v1/users/hazel',
     '/api/v1/users/hazel/game-stats',
-    '/api/v1/users/hazel/activity?sessions=10',
+    '/api/v1/users/hazel/activity?sessions=10&amp;scoreIDs=false',
   ]);
   expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/Profile-1.js">');
 });

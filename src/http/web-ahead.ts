@@ -11,19 +11,19 @@ const API = '/api/v1';
 const FRAME = ['/status', '/games'];
 const START = '/';
 /** Requests of the start page, for guests and for players. */
-const GUEST = ['/announcements', '/activity?sessions=15', '/users?limit=12'];
+const GUEST = ['/announcements', '/activity?sessions=15&scoreIDs=false', '/users?limit=12'];
 const MINE = [
   '/announcements',
   '/users/me',
   '/users/me/game-stats',
   '/users/me/recent-summary',
-  '/users/me/activity?sessions=10&includeRivals=only',
+  '/users/me/activity?sessions=10&scoreIDs=false&includeRivals=only',
 ];
 const PLAYER = ['/users/$userID', '/users/$userID/game-stats'];
 const SLICE = [...PLAYER, '/users/$userID/games/$game/$playtype', '/games/$game/$playtype'];
 /** First requests of other much-visited pages, by the paths of their routes. */
 const DATA: Record<string, readonly string[]> = {
-  '/users/$userID': [...PLAYER, '/users/$userID/activity?sessions=10'],
+  '/users/$userID': [...PLAYER, '/users/$userID/activity?sessions=10&scoreIDs=false'],
   '/users/$userID/games/$game/$playtype': [
     ...SLICE,
     '/users/$userID/games/$game/$playtype/history?duration=3mo',

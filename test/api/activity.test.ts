@@ -189,6 +189,26 @@ test('the profiles of a player name the session of each that ended last', async 
   expect(lastOf).toEqual({ iidx: last, sdvx: null });
 });
 
+test('sessions leave out the ids of their scores where they are not wanted, and still count them', async ({
+  guest,
+  hazel,
+}) => {
+  await upload(hazel, batch([play(1), play(2), play(3)]));
+  const listed = async (scoreIDs: 'true' | 'false') => {
+    const query = { scoreIDs };
+    const answers = await Promise.all([
+      guest.activity.everywhere({ query }).then(({ body }) => body['iidx:SP']!),
+      guest.activity.gpt({ params: SP, query }).then(({ body }) => body),
+      guest.activity.user({ params: { userID: 'hazel' }, query }).then(({ body }) => body['iidx:SP']!),
+    ]);
+    return answers.flatMap(({ recentSessions }) =>
+      recentSessions.map(({ scores, scoreCount }) => [scores.length, scoreCount]),
+    );
+  };
+  expect(await listed('true')).toEqual([3, 3, 3].map((count) => [count, count]));
+  expect(await listed('false')).toEqual([3, 3, 3].map((count) => [0, count]));
+});
+
 describe('the summary of a player', () => {
   test('tells of the last 16 hours in all games', async ({ guest, hazel, rowan }) => {
     const now = Date.now();

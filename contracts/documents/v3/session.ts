@@ -11,7 +11,12 @@ export const v3SessionID = z.string().meta({
 
 const inV3 = { sessionID: v3SessionID, game: v3Game };
 
-export const V3SessionDocument = SessionDocument.omit({ playtype: true, importType: true, scores: true })
+export const V3SessionDocument = SessionDocument.omit({
+  playtype: true,
+  importType: true,
+  scores: true,
+  scoreCount: true,
+})
   .extend({ ...inV3, scoreIDs: SessionDocument.shape.scores })
   .meta({ id: 'V3SessionDocument' });
 export type V3SessionDocument = z.infer<typeof V3SessionDocument>;

@@ -41,6 +41,8 @@ interface ActivityQuery {
   sessions: number;
   /** Return only what happened before this time (Unix ms). */
   startTime?: number | undefined;
+  /** 'false' leaves out the ids of the sessions' scores. */
+  scoreIDs?: 'true' | 'false' | undefined;
 }
 
 /**
@@ -51,18 +53,23 @@ export async function activityIn(
   { db, games }: { db: Db; games: Games },
   gpt: Gpt,
   scope: Scope,
-  { sessions: limit, startTime }: ActivityQuery,
+  { sessions: limit, startTime, scoreIDs }: ActivityQuery,
 ): Promise<Serializable<ActivityDocument>> {
   const sessions = await findSessionsBefore(db, scope, startTime, limit);
   const oldest = sessions.at(-1);
   if (!oldest) return NOTHING;
-  return around({ db, games }, gpt, { scope, sessions, window: { from: oldest.timeStarted, before: startTime } });
+  return around({ db, games }, gpt, {
+    scope,
+    sessions,
+    window: { from: oldest.timeStarted, before: startTime },
+    withScores: scoreIDs !== 'false',
+  });
 }
 
 /** Returns the latest activity of everybody in all games, by game:playtype; `sessions` is the total over all of them. */
 export async function activityEverywhere(
   { db, games }: { db: Db; games: Games },
-  { sessions: limit, startTime }: ActivityQuery,
+  { sessions: limit, startTime, scoreIDs }: ActivityQuery,
 ): Promise<Record<string, Serializable<ActivityDocument>>> {
   const latest = [];
   const rows = [...(await gptIDs(db)).values()].map((gpt) => ({ gpt }));
@@ -76,17 +83,25 @@ export async function activityEverywhere(
   const entries = [];
   for (const [row, played] of Map.groupBy(sessions, (session) => session.gpt)) {
     const gpt = await gptOfRow(db, games, row);
-    const found = { scope: { gpt: row }, sessions: played, window };
+    const found = { scope: { gpt: row }, sessions: played, window, withScores: scoreIDs !== 'false' };
     entries.push([gpt.idString, await around({ db, games }, gpt, found)] as const);
   }
   return Object.fromEntries(entries);
+}
+
+interface Found {
+  scope: Scope;
+  sessions: SessionRow[];
+  window: Window;
+  /** Whether sessions list the ids of their scores. */
+  withScores: boolean;
 }
 
 /** These sessions and whatever else happened in a range of time. */
 async function around(
   { db, games }: { db: Db; games: Games },
   gpt: Gpt,
-  { scope, sessions, window }: { scope: Scope; sessions: SessionRow[]; window: Window },
+  { scope, sessions, window, withScores }: Found,
 ): Promise<Serializable<ActivityDocument>> {
   const highlights = await findHighlights(db, scope, window);
   const classes = await findClassesReached(db, scope, window);
@@ -106,7 +121,7 @@ async function around(
     [...sessions, ...highlights, ...classes, ...goalSubs, ...questSubs].map(({ user }) => user),
   );
   return {
-    recentSessions: await sessionDocuments(db, sessions),
+    recentSessions: await sessionDocuments(db, sessions, { withScores }),
     recentlyHighlightedScores: scores,
     songs,
     charts,

@@ -20,6 +20,9 @@ export const formatScoreID = (id: Buffer | string): string => `T${typeof id === 
 /** Length of a scoreID in hexadecimal digits. */
 const DIGITS = 64;
 
+/** Returns how many scoreIDs there are in all of their bytes, joined. */
+export const countScoreIDs = (ids: Buffer | null): number => (ids?.length ?? 0) / (DIGITS / 2);
+
 /** Returns the JSON of a list of scoreIDs from all of their bytes, joined. */
 export function listScoreIDs(ids: Buffer | null): StoredJSON<string[]> {
   if (!ids) return new StoredJSON('[]');

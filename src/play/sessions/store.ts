@@ -6,10 +6,8 @@ import type { Db, Tx } from '../../../db/open.ts';
 import { prepared } from '../../../db/prepared.ts';
 import { scores, sessions } from '../../../db/schema/index.ts';
 import type { Ugpt } from '../../accounts/users/ugpt.ts';
-import type { StoredJSON } from '../../base/json/values.ts';
 import type { RatedPlay } from '../../games/engine/newness.ts';
 import type { Ratings } from '../../games/engine/play.ts';
-import { listScoreIDs } from '../scores/score-id.ts';
 
 export type SessionRow = typeof sessions.$inferSelect;
 /** Session in a list, whose ratings are not parsed. */
@@ -185,9 +183,9 @@ const playsIn = prepared((db: Db) => {
     .prepare();
 });
 
-/** Returns the public scoreIDs of each session, in the order they were played; in the order of the sessions. */
-export const findScoreIDsOfSessions = async (db: Db, rows: readonly number[]): Promise<StoredJSON<string[]>[]> =>
-  (await playsIn(db).all({ rows: listValue(rows) })).map(({ scoreIDs }) => listScoreIDs(scoreIDs));
+/** Returns the bytes of the scoreIDs of each session, joined in the order they were played; in the order of the sessions. */
+export const findScoreIDsOfSessions = async (db: Db, rows: readonly number[]): Promise<(Buffer | null)[]> =>
+  (await playsIn(db).all({ rows: listValue(rows) })).map(({ scoreIDs }) => scoreIDs);
 
 /** Returns time (Unix ms) and session of every play of a player that has a time. */
 export const findSessionPlays = async (db: Db, { userID, gptRow }: Ugpt) =>

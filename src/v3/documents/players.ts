@@ -11,7 +11,7 @@ import { folder } from './targets.ts';
 
 /** Converts a player's profile: classes by id. */
 export function userStats(
-  { playtype, classes, ratedFor: _, ...rest }: UserGameStats,
+  { playtype, classes, ratedFor: _, lastSession: _last, ...rest }: UserGameStats & { lastSession?: unknown },
   context: Context,
 ): V3UserGameStats {
   const named = context.named({ game: rest.game, playtype });

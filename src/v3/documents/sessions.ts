@@ -7,7 +7,14 @@ import { v3SessionID } from '../ids.ts';
 
 /** Converts a session. */
 export function session(
-  { playtype, scores, importType: _type, scoreInfo: _info, ...rest }: SessionDocument & { scoreInfo?: unknown },
+  {
+    playtype,
+    scores,
+    scoreCount: _count,
+    importType: _type,
+    scoreInfo: _info,
+    ...rest
+  }: SessionDocument & { scoreInfo?: unknown },
   context: Context,
 ): V3SessionDocument {
   const { id } = context.named({ game: rest.game, playtype });

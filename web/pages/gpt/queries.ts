@@ -14,7 +14,7 @@ export const bestScoresOf = ({ game, playtype }: Gpt, alg: string) =>
 
 /** Returns the query of recent activity. */
 export const latelyIn = ({ game, playtype }: Gpt) =>
-  read('activity', 'gpt', { params: { game, playtype }, query: { sessions: 10 } });
+  read('activity', 'gpt', { params: { game, playtype }, query: { sessions: 10, scoreIDs: 'false' } });
 
 export const folderIn = ({ game, playtype }: Gpt, folderID: string) =>
   read('folders', 'get', { params: { game, playtype, folderID } });

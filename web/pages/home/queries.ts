@@ -1,7 +1,7 @@
 import { read } from '../../api.ts';
 
 /** Returns the query of recent activity in all games. */
-export const lately = () => read('activity', 'everywhere', { query: { sessions: 15 } });
+export const lately = () => read('activity', 'everywhere', { query: { sessions: 15, scoreIDs: 'false' } });
 
 /** Returns the query of announcements. */
 export const announcements = () => read('status', 'announcements');

@@ -37,7 +37,7 @@ export function useHappenings(): (of: ActivityDocument) => Happening[] {
             <AnchorLink to="/sessions/$sessionID" params={{ sessionID: session.sessionID }}>
               {session.name}
             </AnchorLink>
-            {t.sessionCloses(number(session.scores.length))}
+            {t.sessionCloses(number(session.scoreCount))}
           </>
         ),
       })),

@@ -7,7 +7,8 @@ export const gamesOf = (userID: string) => read('users', 'gameStats', { params: 
 /** Returns the query of the plays of each day of a year, by the reader's clock. */
 export const daysOf = (userID: string) =>
   read('activity', 'days', { params: { userID }, query: { days: 372, offset: -new Date().getTimezoneOffset() } });
-export const latelyOf = (userID: string) => read('activity', 'user', { params: { userID }, query: { sessions: 10 } });
+export const latelyOf = (userID: string) =>
+  read('activity', 'user', { params: { userID }, query: { sessions: 10, scoreIDs: 'false' } });
 
 export const profileOf = (params: UGPT) => read('ugpts', 'get', { params });
 export const totalsOf = (params: UGPT) => read('ugpts', 'totals', { params, query: {} });

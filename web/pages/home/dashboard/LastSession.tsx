@@ -49,7 +49,7 @@ function Summary({ found }: { found: Found }) {
         <div style={{ minWidth: 0 }}>
           <SessionLink sessionID={session.sessionID}>{session.name}</SessionLink>
           <Text size="sm" c="dimmed">
-            {name(session)} · {ago(session.timeEnded)} · {words.plays(number(session.scores.length))}
+            {name(session)} · {ago(session.timeEnded)} · {words.plays(number(session.scoreCount))}
           </Text>
         </div>
       </Group>

@@ -9,7 +9,8 @@ const params = { userID: 'me' };
 
 export const myGames = () => read('users', 'gameStats', { params });
 /** Returns the query of what the reader's rivals did. */
-export const rivalNews = () => read('activity', 'user', { params, query: { sessions: 10, includeRivals: 'only' } });
+export const rivalNews = () =>
+  read('activity', 'user', { params, query: { sessions: 10, scoreIDs: 'false', includeRivals: 'only' } });
 export const mySummary = () => read('activity', 'summary', { params });
 
 /** Number of gains of which those are shown that can move the shown rating. */

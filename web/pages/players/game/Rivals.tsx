@@ -128,7 +128,7 @@ function Lately() {
   const t = useTexts(rivalTexts);
   const { params } = useSlice();
   const rivals = useQuery(read('rivals', 'list', { params })).data;
-  const query = useQuery(read('activity', 'rivals', { params, query: { sessions: 10 } }));
+  const query = useQuery(read('activity', 'rivals', { params, query: { sessions: 10, scoreIDs: 'false' } }));
   if (!rivals || rivals.length === 0) return null;
   return (
     <section aria-labelledby="lately">

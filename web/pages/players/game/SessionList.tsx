@@ -54,7 +54,7 @@ export function SessionList({
       numeric: true,
       cell: ({ timeStarted, timeEnded }) => t.minutes(Math.round((timeEnded - timeStarted) / MINUTE)),
     },
-    { id: 'plays', title: t.plays, numeric: true, cell: ({ scores }) => number(scores.length) },
+    { id: 'plays', title: t.plays, numeric: true, cell: ({ scoreCount }) => number(scoreCount) },
     {
       id: 'rating',
       title: session(alg),

@@ -56,7 +56,7 @@ function Known({ found }: { found: SessionAnswer }) {
       <Facts found={found} />
       {session.desc && <Text className="breaks">{session.desc}</Text>}
       {isMine && <EditSession session={session} />}
-      <Text fw={600}>{t.summary(number(session.scores.length), number(raised), number(fresh))}</Text>
+      <Text fw={600}>{t.summary(number(session.scoreCount), number(raised), number(fresh))}</Text>
       <WhenAllLoaded of={[useQuery(playtypeOf(session))]} h={600}>
         <Ratings session={session} />
         <Timeline raises={raises} />
