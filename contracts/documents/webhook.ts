@@ -57,8 +57,11 @@ const PBsRaised = z.object({
         chartID: z.string().meta({ example: 'c2311194e3897ddb5745b1760d2c0141f933e683' }),
         title: z.string().meta({ example: '5.1.1.' }),
         artist: z.string().meta({ example: 'dj nagureo' }),
-        difficulty: z.string().meta({ example: 'ANOTHER' }),
-        level: z.string().meta({ example: '10' }),
+        difficulty: z.string().meta({ description: 'As players name it; empty in BMS and PMS', example: 'ANOTHER' }),
+        level: z.string().meta({
+          description: 'Level, or levels in difficulty tables, such as “★12, sl3”',
+          example: '10',
+        }),
         old: orNull(pbState).meta({ description: 'PB before; null if there was none', example: before }),
         new: pbState,
       }),

@@ -1,12 +1,13 @@
 import { createHmac } from 'node:crypto';
 
-import { describe, expect } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
 
 import { EVENT_TYPES, type EventType, type WebhookEvent } from '../../contracts/documents/webhook.ts';
 import { tellSessions } from '../../src/operations/news/tell-sessions.ts';
 import { failureOf, SP, upload } from '../support/calls.ts';
 import { dump } from '../support/dump.ts';
 import { eventually } from '../support/eventually.ts';
+import { sampleCatalogue, sampleChart } from '../support/every-game.ts';
 import { test } from '../support/fixtures.ts';
 import { sessionOf } from '../support/integrations.ts';
 import { runJob } from '../support/jobs.ts';
@@ -14,7 +15,7 @@ import { keyFrom, withSession } from '../support/oauth.ts';
 import { batch, play } from '../support/plays.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { statementsOf } from '../support/statements.ts';
-import type { Player, TestServer } from '../support/test-server.ts';
+import { createTestServer, type Player, type TestServer } from '../support/test-server.ts';
 
 const HOUR = 3_600_000;
 const me = { userID: 'me' };
@@ -63,6 +64,32 @@ describe("a player's own webhook", () => {
       .digest('base64');
     expect(headers['webhook-signature']).toBe(`v1,${signed}`);
     expect(receiver.received[0]!.event).toMatchObject({ content: { count: 2, pbs: [{ old: null }, { old: null }] } });
+  });
+
+  test('names charts of BMS by their levels in difficulty tables, in messages for Discord too', async () => {
+    const server = await createTestServer({ seeds: sampleCatalogue() });
+    onTestFinished(() => server.close());
+    const { receiver, rowan, api, arrived } = await withWebhook(server, { events: ['pbs-raised/v1'] });
+    const sent = async (score: number) => {
+      const chart = { matchType: 'chartID', identifier: sampleChart('bms', '7K') };
+      const { errors } = await upload(rowan, {
+        meta: { game: 'bms', playtype: '7K', service: 'test' },
+        scores: [{ ...chart, score, lamp: 'CLEAR' }],
+      });
+      expect(errors).toEqual([]);
+      await tell(server);
+    };
+    await sent(500);
+    await arrived(1);
+    await api.personalWebhook.set({
+      params: me,
+      json: { address: receiver.url, events: ['pbs-raised/v1'], format: 'discord' },
+    });
+    await sent(600);
+    await arrived(2);
+    const { content } = JSON.parse(receiver.received[0]!.body) as Extract<WebhookEvent, { type: 'pbs-raised/v1' }>;
+    expect(content.pbs).toMatchObject([{ title: 'Sample 7K', difficulty: '', level: '★12' }]);
+    expect(receiver.received[1]!.body).toContain('[Sample 7K (★12)]');
   });
 
   test('does not exist unless it is set, and gets nothing once it is removed', async ({ server }) => {

@@ -9,7 +9,7 @@ import type { Games } from '../../games/registry.ts';
 import { dayOf } from '../../play/history/day.ts';
 import { findSnapshots } from '../../play/history/store.ts';
 import { findProfilesOf, type ProfileRow } from '../../play/stats/store.ts';
-import { raisedOn } from '../news/raised.ts';
+import { raisedOn, type Raised } from '../news/raised.ts';
 import { countPlays, countSessions, findGoalsReached } from './store.ts';
 
 /** Maximum number of songs and goals named; the others are counted. */
@@ -58,10 +58,16 @@ async function gameWeek(
     name: nameOf(gpt, language),
     sessions: await countSessions(db, span),
     plays: played.reduce((sum, { plays }) => sum + plays, 0),
-    raised: named(raised.map(({ title, difficulty, level }) => `${title} (${`${difficulty} ${level}`.trim()})`)),
+    raised: named(raised.map(chartText)),
     ratings: await movedRatings(db, gpt, profile, { language, from }),
     goals: named(await findGoalsReached(db, span)),
   };
+}
+
+/** Returns "Blue Hour (ANOTHER 12)". */
+function chartText({ title, difficulty, level }: Raised): string {
+  const chart = `${difficulty} ${level}`.trim();
+  return `${title} (${chart})`;
 }
 
 const named = (all: readonly string[]): Named => ({ names: all.slice(0, NAMED), total: all.length });

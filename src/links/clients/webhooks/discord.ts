@@ -97,7 +97,8 @@ function describePBs(content: Told<'pbs-raised/v1'>, names: Names): Described {
   const lines = pbs.map(({ chartID, title, difficulty, level, old, new: now }) => {
     const address = `${names.site}/games/${game}/${playtype}/charts/${chartID}`;
     const before = old === null ? '' : `${old.score} ${plain(old.lamp)} → `;
-    return `[${plain(title)} (${`${difficulty} ${level}`.trim()})](${address}): ${before}**${now.score}** ${plain(now.lamp)}`;
+    const chart = `${difficulty} ${level}`.trim();
+    return `[${plain(title)} (${plain(chart)})](${address}): ${before}**${now.score}** ${plain(now.lamp)}`;
   });
   const what = count === 1 ? 'a new PB' : `${count} new PBs`;
   return {
