@@ -2,7 +2,10 @@ import type { ChartDocument, GamePTConfig } from './api.ts';
 
 // Names of charts as players write them, also where difficulty and level say nothing: in BMS they are "CHART" and "?", in ITG a hash and "?".
 
-type Config = Pick<GamePTConfig, 'chartNames' | 'shortDifficulties' | 'difficultyColours'>;
+type Config = Pick<GamePTConfig, 'shortDifficulties' | 'difficultyColours'> & {
+  /** `shown`: symbols of the tables that the reader prefers; all if there are none. */
+  chartNames?: NonNullable<GamePTConfig['chartNames']> & { shown?: readonly string[] };
+};
 /** A chart of any document that has its data. */
 export type NamedChart = Pick<ChartDocument, 'difficulty' | 'level' | 'levelNum' | 'data'>;
 
@@ -34,11 +37,22 @@ export function chartLevels({ chartNames }: Config, { level, levelNum, data }: N
   if (typeof told === 'number') return [{ name: String(told), table: '', number: told }];
   const places = data[chartNames?.tables ?? ''];
   if (!Array.isArray(places) || places.length === 0) return own;
-  return (places as { table: string; level: string | number }[]).map((place) => ({
-    name: `${place.table}${place.level}`,
-    table: place.table,
-    number: Number.parseFloat(String(place.level)) || 0,
+  return preferred(places as Place[], chartNames?.shown).map(({ table, level }) => ({
+    name: `${table}${level}`,
+    table,
+    number: Number.parseFloat(String(level)) || 0,
   }));
+}
+
+interface Place {
+  table: string;
+  level: string | number;
+}
+
+/** Returns the places in the tables that the reader prefers, or all if it is in none of them. */
+function preferred(places: readonly Place[], shown: readonly string[] = []): readonly Place[] {
+  const wanted = shown.flatMap((symbol) => places.filter(({ table }) => table === symbol));
+  return wanted.length > 0 ? wanted : places;
 }
 
 /** Maximum number of levels in the short name of a chart. */

@@ -152,6 +152,10 @@ export const GamePTConfig = z
           description: 'Key of a list of levels in difficulty tables, `{table, level}`; there is no difficulty then',
           example: 'tableFolders',
         }),
+        preference: z.string().optional().meta({
+          description: 'Key of the game-specific preference with the symbols of the tables that a player wants to see',
+          example: 'displayTables',
+        }),
       })
       .optional()
       .meta({

@@ -38,6 +38,10 @@ const NEW_GENERATION_DAN: readonly ClassValue[] = [
 
 const KEYS = {
   ...SHARED,
+  difficulties: {
+    ...SHARED.difficulties,
+    names: { ...SHARED.difficulties.names, preference: 'displayTables' },
+  },
   v2: {
     metrics: ['bp', 'gauge', 'epg', 'egr', 'egd', 'ebd', 'epr', 'lpg', 'lgr', 'lgd', 'lbd', 'lpr'],
     knows: (_: string, value: unknown) => value !== 'MIDI',

@@ -42,9 +42,23 @@ describe('a chart is called', () => {
     ]);
   });
 
+  test('by its levels in the tables that the reader prefers, in their order, or in all if it is in none of them', () => {
+    const config = configOf('bms', '7K');
+    const nameIn = (...shown: string[]) =>
+      chartName(
+        { ...config, chartNames: { ...config.chartNames, shown } },
+        chart('CHART', '?', { tableFolders: places }),
+      );
+    expect(nameIn('☆', 'st', '★')).toBe('☆11弱, ★12');
+    expect(nameIn('st')).toBe(nameIn());
+    expect(nameIn()).toBe('★12, sl3, ☆11弱');
+  });
+
   test.each(
     definitions.flatMap(({ id, playtypes }) => Object.entries(playtypes).map(([name, def]) => ({ id, name, def }))),
   )('by keys that the charts of $id $name have', ({ def }) => {
-    for (const key of Object.values<string>({ ...def.difficulties.names })) expect(def.chartData).toHaveProperty(key);
+    const { preference, ...keys }: Record<string, string> = { ...def.difficulties.names };
+    for (const key of Object.values(keys)) expect(def.chartData).toHaveProperty(key);
+    expect(Object.keys(def.preferences)).toEqual(expect.arrayContaining(preference === undefined ? [] : [preference]));
   });
 });

@@ -166,6 +166,22 @@ describe.skipIf(!browserPath)('metrics that players look for', () => {
     expect(await page.locator('body').innerText()).not.toContain('CHART');
   });
 
+  test('players see their charts of BMS in the tables that they have chosen', async () => {
+    const { api, cookie } = await place.site.register('Sorrel');
+    const scores = ['b1', 'b2'].map((name) => play(name, { score: 1800, lamp: 'CLEAR' }));
+    await api.imports.direct({ json: { meta: { game: 'bms', playtype: '7K', service: 'test' }, scores } });
+    const page = await visit('/');
+    await page.context().addCookies([{ ...cookie, url: place.site.url }]);
+    await page.goto('/settings/games/bms/7K');
+    await page.getByRole('combobox', { name: 'Tables to show, by their symbols' }).fill('sl');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved').waitFor();
+    await page.goto('/users/Sorrel/games/bms/7K/pbs');
+    const levels = page.locator('table[aria-rowcount] tbody .tone', { hasText: /^(sl|★)/ });
+    await expect.poll(async () => (await levels.allInnerTexts()).sort()).toEqual(['sl10', 'sl9']);
+  });
+
   test('charts of ITG are named by slot and level, in the order of the slots', async () => {
     const page = await visit('/games/itg/Stamina/songs/1');
     const names = page.locator('main .link-list li');

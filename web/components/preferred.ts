@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { read, type Body } from '../api.ts';
 import { useGameConfig, useMyStats, type Gpt } from './game.ts';
 
+type ChartNames = NonNullable<GamePTConfig['chartNames']>;
 export type GameSettings = Body<'ugptSettings', 'get'>;
 
 /** Settings change only on their own page, which reads them again. */
@@ -39,4 +40,11 @@ const withDefaults = (config: GamePTConfig, settings: GameSettings | null): Game
   defaultSessionRatingAlg: settings?.preferredSessionAlg ?? config.defaultSessionRatingAlg,
   defaultProfileRatingAlg: settings?.preferredProfileAlg ?? config.defaultProfileRatingAlg,
   scoreBucket: settings?.scoreBucket ?? config.scoreBucket,
+  ...(config.chartNames && { chartNames: withTables(config.chartNames, settings) }),
 });
+
+/** Returns how charts are named, with the difficulty tables that the reader wants to see. */
+function withTables(names: ChartNames, settings: GameSettings | null): ChartNames & { shown?: string[] } {
+  const symbols = settings?.gameSpecific[names.preference ?? ''];
+  return Array.isArray(symbols) ? { ...names, shown: symbols as string[] } : names;
+}

@@ -79,3 +79,13 @@ export const PREFERENCE_LABELS: Readonly<Record<Language, Readonly<Record<string
     vf6Target: '目標 VF6',
   },
 };
+
+/** Hints of those that these pages use, too. */
+export const PREFERENCE_HINTS: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
+  en: {
+    displayTables: 'Your pages name charts by their levels in these tables, in this order. Press Enter after each.',
+  },
+  ja: {
+    displayTables: 'マイページの譜面名に、これらの表での難易度をこの順に表示します。1つずつ Enter で確定してください。',
+  },
+};

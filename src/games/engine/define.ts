@@ -48,7 +48,9 @@ export interface Playtype<
     readonly short?: Readonly<Partial<Record<NoInfer<D>, string>>>;
     readonly open?: true;
     /** Keys of chart data that players name charts by, where difficulty and level say nothing. */
-    readonly names?: { readonly difficulty: string; readonly level: string } | { readonly tables: string };
+    readonly names?:
+      | { readonly difficulty: string; readonly level: string }
+      | { readonly tables: string; readonly preference?: string };
   };
   readonly lamps: {
     readonly order: readonly L[];

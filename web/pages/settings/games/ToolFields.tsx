@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import type { GamePTConfig } from 'kaiden-client';
 
 import { useFormat } from '../../../format/index.ts';
-import { gameSettingsTexts, PREFERENCE_LABELS } from '../../../texts/game-settings.ts';
+import { gameSettingsTexts, PREFERENCE_HINTS, PREFERENCE_LABELS } from '../../../texts/game-settings.ts';
 import { useLanguage, useTexts } from '../../../texts/index.ts';
 import type { Values } from './game-form.ts';
 
@@ -37,10 +37,12 @@ type Field = GamePTConfig['gameSpecificPreferences'][string];
 function GameField({ name, field, form }: { name: string; field: Field; form: Props['form'] }) {
   const t = useTexts(gameSettingsTexts);
   const { number } = useFormat();
-  const label = PREFERENCE_LABELS[useLanguage().language][name] ?? name;
+  const { language } = useLanguage();
+  const label = PREFERENCE_LABELS[language][name] ?? name;
+  const description = PREFERENCE_HINTS[language][name];
   const path = `gameSpecific.${name}`;
   if (field.type === 'boolean') return <Switch label={label} {...form.getInputProps(path, { type: 'checkbox' })} />;
-  if (field.type === 'list') return <TagsInput label={label} {...form.getInputProps(path)} />;
+  if (field.type === 'list') return <TagsInput {...{ label, description }} {...form.getInputProps(path)} />;
   const { ['min']: min, ['max']: max } = field;
   return (
     <NumberInput
