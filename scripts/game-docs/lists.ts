@@ -7,10 +7,22 @@ import { blocks, code, codes, list, plain, table } from './markdown.ts';
 
 /** Difficulties in the order players expect. */
 export function difficulties({ def }: Gpt): string {
-  const { order, short = {}, default: usual, open } = def.difficulties;
+  const { order, short = {}, default: usual, open, names } = def.difficulties;
   const shorts: Readonly<Record<string, string | undefined>> = short;
   const rows = order.map((name) => [code(name), plain(shorts[name] ?? ''), name === usual ? 'default' : '']);
-  return blocks([table(['Difficulty', 'Short', ''], rows), open ? 'Charts may have other difficulties as well.' : '']);
+  return blocks([
+    table(['Difficulty', 'Short', ''], rows),
+    open ? 'Charts may have other difficulties as well.' : '',
+    namesText(names),
+  ]);
+}
+
+/** Tells by which of their data charts are named; nothing where it is difficulty and level. */
+function namesText(names: Playtype['difficulties']['names']): string {
+  if (names === undefined) return '';
+  const keys =
+    'tables' in names ? `levels in difficulty tables (${code(names.tables)})` : codes([names.difficulty, names.level]);
+  return `The difficulty says nothing to players: pages, goals and messages name charts by their ${keys}.`;
 }
 
 /** Lamps, worst to best. */
