@@ -21,7 +21,9 @@ export function difficulties({ def }: Gpt): string {
 function namesText(names: Playtype['difficulties']['names']): string {
   if (names === undefined) return '';
   const keys =
-    'tables' in names ? `levels in difficulty tables (${code(names.tables)})` : codes([names.difficulty, names.level]);
+    'tables' in names
+      ? `levels in difficulty tables (${code(names.tables)})`
+      : `${code(names.difficulty)} and ${code(names.level)}`;
   return `The difficulty says nothing to players: pages, goals and messages name charts by their ${keys}.`;
 }
 
