@@ -47,7 +47,7 @@ describe('what a file says of sessions', () => {
     const elsewhere = { ...session, timeStarted: NOON + 50 * HOUR, timeEnded: NOON + 51 * HOUR };
     await upload(hazel, batch([play(2)], { sessions: [session, elsewhere] }));
     const after = await sessionsOf(hazel, hazel.user.id);
-    expect(after).toEqual([{ ...before, scores: expect.any(Array) }]);
+    expect(after).toEqual([{ ...before, scores: expect.any(Array), scoreCount: 2 }]);
     expect(after[0]!.scores).toHaveLength(2);
   });
 

@@ -4,7 +4,7 @@ import { updateLastSeen } from '../../src/accounts/users/store.ts';
 import { command } from '../../src/writer/command.ts';
 import { failureOf, register, send, upload } from '../support/calls.ts';
 import { test } from '../support/fixtures.ts';
-import { batch, play } from '../support/plays.ts';
+import { batch, NOON, play } from '../support/plays.ts';
 import type { TestServer } from '../support/test-server.ts';
 
 const seenAt = command<{ id: number; at: number }, void>('test.seenAt', async (tx, { id, at }) =>
@@ -93,9 +93,10 @@ describe('the game stats of a user', () => {
   });
 
   test('have every game:playtype that was played, with the place on each board', async ({ guest, hazel, rowan }) => {
-    await upload(hazel, batch([play(1)]));
-    await upload(hazel, batch([play(2)], {}, { playtype: 'DP' }));
+    const sp = await upload(hazel, batch([play(1)]));
+    const dp = await upload(hazel, batch([play(2)], {}, { playtype: 'DP' }));
     await upload(rowan, batch([play(11)]));
+    const lastOf = ({ createdSessions: [one] }: typeof sp) => ({ sessionID: one!.sessionID, timeEnded: NOON });
     const { body } = await guest.users.gameStats({ params: { userID: 'hazel' } });
     expect(body).toEqual([
       {
@@ -105,6 +106,7 @@ describe('the game stats of a user', () => {
         ratings: { ktLampRating: 0.1, BPI: null },
         classes: {},
         ratedFor: null,
+        lastSession: lastOf(sp),
         __rankingData: { ktLampRating: { ranking: 2, outOf: 2 }, BPI: { ranking: 1, outOf: 2 } },
       },
       {
@@ -114,6 +116,7 @@ describe('the game stats of a user', () => {
         ratings: { ktLampRating: 0.15, BPI: null },
         classes: {},
         ratedFor: null,
+        lastSession: lastOf(dp),
         __rankingData: { ktLampRating: { ranking: 1, outOf: 1 }, BPI: { ranking: 1, outOf: 1 } },
       },
     ]);
