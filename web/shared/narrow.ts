@@ -7,6 +7,9 @@ const WIDE = '(min-width: 62em)';
 /** Returns whether the screen is so narrow that each row of a table is two lines. */
 export const useIsNarrow = (): boolean => !useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false });
 
+/** Returns it outside of components. */
+export const isNarrow = (): boolean => !window.matchMedia(WIDE).matches;
+
 function onResize(changed: () => void) {
   window.addEventListener('resize', changed);
   return () => window.removeEventListener('resize', changed);

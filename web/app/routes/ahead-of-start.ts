@@ -1,4 +1,5 @@
 import { playtypeOf } from '../../components/game.ts';
+import { firstGames } from '../../pages/home/dashboard/first-games.ts';
 import {
   gainsOf,
   goalsOf,
@@ -12,6 +13,7 @@ import { announcements } from '../../pages/home/queries.ts';
 import { byLastPlayed } from '../../pages/players/last-played.ts';
 import { sessionOf } from '../../pages/players/queries.ts';
 import { myself, status } from '../../shared/me.ts';
+import { isNarrow } from '../../shared/narrow.ts';
 import { ahead, queryClient } from '../queries.ts';
 
 /**
@@ -30,9 +32,11 @@ async function aheadOfOwn(loading: { preload: boolean }): Promise<void> {
   void import('../../pages/home/dashboard/Dashboard.tsx').catch(() => null);
   ahead(loading, myself(), myGames(), mySummary(), rivalNews());
   const games = await queryClient.ensureQueryData(myGames()).catch(() => []);
-  const [main] = byLastPlayed(games);
+  const sorted = byLastPlayed(games);
+  const [main] = sorted;
   const last = lastOf(games);
   if (main) ahead(loading, gainsOf(main));
   if (last) ahead(loading, sessionOf(last.sessionID));
-  ahead(loading, ...games.flatMap((gpt) => [playtypeOf(gpt), historyOf(gpt), goalsOf(gpt)]));
+  const first = firstGames(sorted, isNarrow());
+  ahead(loading, ...first.flatMap((gpt) => [playtypeOf(gpt), historyOf(gpt)]), ...games.map(goalsOf));
 }

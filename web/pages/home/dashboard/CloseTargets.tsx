@@ -28,7 +28,6 @@ export function CloseTargets({
 }) {
   const t = useTexts(dashboardTexts);
   const gptName = useGptName();
-  const goalName = useGoalName(games);
   const queries = useQueries({ queries: games.map(goalsOf) });
   const working = queries.flatMap(({ data }) => {
     const goals = new Map(data?.goals.map((goal) => [goal.goalID, goal]));
@@ -39,6 +38,7 @@ export function CloseTargets({
   });
   const begun = working.filter(({ sub }) => shareOf(sub) > 0);
   const close = (begun.length > 0 ? begun : working).toSorted((a, b) => shareOf(b.sub) - shareOf(a.sub)).slice(0, MOST);
+  const goalName = useGoalName(close.map(({ goal }) => goal));
   return (
     <Section title={t.targets}>
       {close.length === 0 ? (

@@ -10,6 +10,7 @@ import { Placeholder, Result } from '../../../components/Result.tsx';
 import { WhenAllLoaded } from '../../../components/WhenAllLoaded.tsx';
 import { useFormat } from '../../../format/index.ts';
 import { useMe } from '../../../shared/me.ts';
+import { useIsNarrow } from '../../../shared/narrow.ts';
 import { dashboardTexts } from '../../../texts/dashboard.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { byLastPlayed } from '../../players/last-played.ts';
@@ -17,6 +18,7 @@ import { ButtonLink } from '../../players/links.tsx';
 import { Announcements } from '../Announcements.tsx';
 import { announcements } from '../queries.ts';
 import { CloseTargets } from './CloseTargets.tsx';
+import { firstGames } from './first-games.ts';
 import { LastSession } from './LastSession.tsx';
 import { NewPlays } from './NewPlays.tsx';
 import { NextUp } from './NextUp.tsx';
@@ -59,7 +61,10 @@ function Mine({ me, games }: { me: UserDocument; games: readonly RankedUserGameS
   const { details } = useLastSession();
   const sorted = byLastPlayed(games);
   const main = sorted[0]!;
-  const others = useQueries({ queries: games.flatMap((gpt) => [playtypeOf(gpt), historyOf(gpt), goalsOf(gpt)]) });
+  const first = firstGames(sorted, useIsNarrow());
+  const others = useQueries({
+    queries: [...first.flatMap((gpt) => [playtypeOf(gpt), historyOf(gpt)]), ...games.map(goalsOf)],
+  });
   const above = [details, useQuery(mySummary()), useQuery(rivalNews()), useQuery(announcements())];
   return (
     <WhenAllLoaded of={[...above, ...others]} h={900}>

@@ -8,6 +8,7 @@ import { ClassBadge } from '../../../components/Badges.tsx';
 import { useGameConfig, useGptName, type Gpt } from '../../../components/game.ts';
 import { GameTile } from '../../../components/GameTile.tsx';
 import { useNames } from '../../../components/names.ts';
+import { Placeholder } from '../../../components/Result.tsx';
 import { Sparkline, type Point } from '../../../components/Sparkline.tsx';
 import { useFormat } from '../../../format/index.ts';
 import { useIsNarrow } from '../../../shared/narrow.ts';
@@ -15,30 +16,29 @@ import { dashboardTexts } from '../../../texts/dashboard.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { playersTexts } from '../../../texts/players.ts';
 import { daysAgo, usePast } from '../../players/past.ts';
+import { firstGames } from './first-games.ts';
 import { historyOf } from './queries.ts';
+
+/** Height of a card whose game is not known yet (px). */
+const HEIGHT = 180;
 
 /** Number of days whose movement is shown. */
 const DAYS = 30;
-
-/** Number of games shown before the reader asks for all: what they played last comes first. */
-const FEW = { wide: 6, narrow: 3 };
 
 /** The reader's games: rating, its movement in the last 30 days, rank and classes. */
 export function RatingCards({ games, name }: { games: readonly RankedUserGameStats[]; name: string }) {
   const t = useTexts(dashboardTexts);
   const { number } = useFormat();
   const [isOpen, { open }] = useDisclosure();
-  const few = useIsNarrow() ? FEW.narrow : FEW.wide;
-  // One game behind a button would take as much room as the button.
-  const isFolded = !isOpen && games.length > few + 1;
+  const first = firstGames(games, useIsNarrow());
   return (
     <section aria-label={t.yourGames}>
       <div className="rating-cards">
-        {(isFolded ? games.slice(0, few) : games).map((stats) => (
+        {(isOpen ? games : first).map((stats) => (
           <RatingCard key={`${stats.game}:${stats.playtype}`} stats={stats} name={name} />
         ))}
       </div>
-      {isFolded && (
+      {!isOpen && first.length < games.length && (
         <Button variant="default" mt="sm" onClick={open}>
           {t.allGames(number(games.length))}
         </Button>
@@ -60,6 +60,7 @@ function RatingCard({ stats, name }: { stats: RankedUserGameStats; name: string 
   const place = stats.__rankingData[alg];
   const params = { userID: name, game, playtype };
   const points = useLatest(stats, alg);
+  if (!config) return <Placeholder h={HEIGHT} />;
   return (
     <Card withBorder component="article" padding="md">
       <Group gap="sm" wrap="nowrap" align="flex-start">
