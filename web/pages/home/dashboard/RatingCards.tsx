@@ -1,14 +1,13 @@
 import { Button, Card, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import type { RankedUserGameStats } from 'kaiden-client';
+import type { GamePTConfig, RankedUserGameStats } from 'kaiden-client';
 
 import { AnchorLink } from '../../../components/AnchorLink.tsx';
 import { ClassBadge } from '../../../components/Badges.tsx';
 import { useGameConfig, useGptName, type Gpt } from '../../../components/game.ts';
 import { GameTile } from '../../../components/GameTile.tsx';
 import { useNames } from '../../../components/names.ts';
-import { Placeholder } from '../../../components/Result.tsx';
 import { Sparkline, type Point } from '../../../components/Sparkline.tsx';
 import { useFormat } from '../../../format/index.ts';
 import { useIsNarrow } from '../../../shared/narrow.ts';
@@ -47,22 +46,15 @@ export function RatingCards({ games, name }: { games: readonly RankedUserGameSta
   );
 }
 
+/** A game, with its rating as soon as the game's configuration is known. */
 function RatingCard({ stats, name }: { stats: RankedUserGameStats; name: string }) {
-  const t = useTexts(dashboardTexts);
-  const words = useTexts(playersTexts);
-  const { rating, number } = useFormat();
   const gptName = useGptName();
   const config = useGameConfig(stats);
   const { profile } = useNames(config);
-  const { game, playtype, ratings, classes } = stats;
-  const alg = config?.defaultProfileRatingAlg ?? '';
-  const digits = config?.profileRatingAlgDecimals[alg] ?? 2;
-  const place = stats.__rankingData[alg];
+  const { game, playtype } = stats;
   const params = { userID: name, game, playtype };
-  const points = useLatest(stats, alg);
-  if (!config) return <Placeholder h={HEIGHT} />;
   return (
-    <Card withBorder component="article" padding="md">
+    <Card withBorder component="article" padding="md" {...(!config && { mih: HEIGHT })}>
       <Group gap="sm" wrap="nowrap" align="flex-start">
         <GameTile game={game} />
         <div style={{ minWidth: 0 }}>
@@ -70,10 +62,34 @@ function RatingCard({ stats, name }: { stats: RankedUserGameStats; name: string 
             {gptName(stats)}
           </AnchorLink>
           <Text size="sm" c="dimmed">
-            {profile(alg)}
+            {config && profile(config.defaultProfileRatingAlg)}
           </Text>
         </div>
       </Group>
+      {config && <Standing {...{ stats, config, params }} />}
+    </Card>
+  );
+}
+
+interface StandingProps {
+  stats: RankedUserGameStats;
+  config: GamePTConfig;
+  params: Gpt & { userID: string };
+}
+
+/** The rating, how it moved, the classes and the place. */
+function Standing({ stats, config, params }: StandingProps) {
+  const t = useTexts(dashboardTexts);
+  const words = useTexts(playersTexts);
+  const { rating, number } = useFormat();
+  const gptName = useGptName();
+  const { game, playtype, ratings, classes } = stats;
+  const alg = config.defaultProfileRatingAlg;
+  const digits = config.profileRatingAlgDecimals[alg] ?? 2;
+  const place = stats.__rankingData[alg];
+  const points = useLatest(stats, alg);
+  return (
+    <>
       <Group justify="space-between" align="flex-end" gap="xs" mt="xs">
         <span className="figure">{rating(ratings[alg], digits)}</span>
         <Movement points={points} digits={digits} />
@@ -95,7 +111,7 @@ function RatingCard({ stats, name }: { stats: RankedUserGameStats; name: string 
           </AnchorLink>
         </Text>
       </Group>
-    </Card>
+    </>
   );
 }
 
