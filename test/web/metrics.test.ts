@@ -58,26 +58,6 @@ const SEEDS: Record<string, object[]> = {
   ),
 };
 
-const inTables = (...places: [table: string, level: string][]) => ({
-  difficulty: 'CHART',
-  level: '?',
-  levelNum: 0,
-  data: { notecount: 1000, tableFolders: places.map(([table, level]) => ({ table, level })) },
-});
-const inSlot = (difficultyTag: string, chartLevel: number) => {
-  const hashGSv3 = `0b020e29c3919c${chartLevel}`;
-  return { difficulty: hashGSv3, level: '?', levelNum: 0, data: { hashGSv3, difficultyTag, chartLevel } };
-};
-Object.assign(SEEDS, {
-  'songs-bms': [song(1, 'Insane'), song(2, 'Satellite')],
-  'charts-bms': [
-    chart('b1', 1, '7K', inTables(['★', '12'], ['sl', '9'])),
-    chart('b2', 2, '7K', inTables(['sl', '10'])),
-  ],
-  'songs-itg': [song(1, 'Stream')],
-  'charts-itg': [chart('s1', 1, 'Stamina', inSlot('Hard', 11)), chart('s2', 1, 'Stamina', inSlot('Expert', 15))],
-});
-
 const play = (identifier: string, more: object) => ({ matchType: 'chartID', identifier, timeAchieved: NOON, ...more });
 
 describe.skipIf(!browserPath)('metrics that players look for', () => {
@@ -90,8 +70,8 @@ describe.skipIf(!browserPath)('metrics that players look for', () => {
   });
   beforeAll(async () => {
     const { api } = await place.site.register('Hazel');
-    const send = async (game: string, scores: object[], playtype = 'Single') => {
-      const scoreData = asFile({ meta: { game, playtype, service: 'test' }, scores });
+    const send = async (game: string, scores: object[]) => {
+      const scoreData = asFile({ meta: { game, playtype: 'Single', service: 'test' }, scores });
       const { body } = await api.imports.fromFile({ form: { importType: 'file/batch-manual', scoreData } });
       expect(body).toMatchObject({ errors: [] });
     };
@@ -100,8 +80,6 @@ describe.skipIf(!browserPath)('metrics that players look for', () => {
       play('m1', { score: 99, lamp, optional: { dxScore: 2910, syncLamp: 'FDX' } }),
       play('m2', { score: 98, lamp: 'FULL COMBO', optional: { dxScore: 2700, syncLamp: 'NONE' } }),
     ]);
-    await send('bms', [play('b1', { score: 1800, lamp }), play('b2', { score: 1700, lamp })], '7K');
-    await send('itg', [play('s1', { score: 90, lamp }), play('s2', { score: 80, lamp })], 'Stamina');
     await send('chunithm', [play('c1', { score: 1_000_000, lamp })]);
     await send(
       'wacca',
@@ -148,47 +126,6 @@ describe.skipIf(!browserPath)('metrics that players look for', () => {
     await page.goto('/users/Hazel/games/chunithm/Single/pbs');
     await expect.poll(() => table.innerText()).toMatch(/1,000,000/);
     expect(await table.innerText()).not.toContain('Clear lamp');
-  });
-
-  test('charts of BMS are named by their levels in difficulty tables, and found by them', async () => {
-    const page = await visit('/users/Hazel/games/bms/7K/pbs');
-    const rows = page.locator('table[aria-rowcount] tbody tr:not(.spacer)');
-    await expect
-      .poll(async () => (await rows.allInnerTexts()).sort())
-      .toMatchObject([/Insane\s+★12, sl9/, /Satellite\s+sl10/].map((text) => expect.stringMatching(text)));
-    await page.getByRole('button', { name: 'Level: Any level' }).click();
-    await page.getByRole('checkbox', { name: 'sl10' }).check();
-    await page.keyboard.press('Escape');
-    await expect.poll(() => rows.allInnerTexts()).toEqual([expect.stringContaining('Satellite')]);
-    await rows.first().getByRole('link', { name: 'Satellite' }).click();
-    await page.getByRole('heading', { name: 'Satellite sl10' }).waitFor();
-    expect(await page.title()).toBe('Satellite (sl10) · Kaiden');
-    expect(await page.locator('body').innerText()).not.toContain('CHART');
-  });
-
-  test('players see their charts of BMS in the tables that they have chosen', async () => {
-    const { api, cookie } = await place.site.register('Sorrel');
-    const scores = ['b1', 'b2'].map((name) => play(name, { score: 1800, lamp: 'CLEAR' }));
-    await api.imports.direct({ json: { meta: { game: 'bms', playtype: '7K', service: 'test' }, scores } });
-    const page = await visit('/');
-    await page.context().addCookies([{ ...cookie, url: place.site.url }]);
-    await page.goto('/settings/games/bms/7K');
-    await page.getByRole('combobox', { name: 'Tables to show, by their symbols' }).fill('sl');
-    await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Saved').waitFor();
-    await page.goto('/users/Sorrel/games/bms/7K/pbs');
-    const levels = page.locator('table[aria-rowcount] tbody .tone', { hasText: /^(sl|★)/ });
-    await expect.poll(async () => (await levels.allInnerTexts()).sort()).toEqual(['sl10', 'sl9']);
-  });
-
-  test('charts of ITG are named by slot and level, in the order of the slots', async () => {
-    const page = await visit('/games/itg/Stamina/songs/1');
-    const names = page.locator('main .link-list li');
-    await expect.poll(() => names.allInnerTexts()).toEqual(['Hard 11', 'Expert 15']);
-    await names.last().getByRole('link').click();
-    await page.getByRole('heading', { name: 'Stream Expert 15' }).waitFor();
-    expect(await page.locator('main').innerText()).not.toContain('0b020e29c3919c');
   });
 
   test('differences of scores, and scores before an import, have the decimals of the game', async () => {

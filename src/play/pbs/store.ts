@@ -154,7 +154,6 @@ const stateOnCharts = prepared((db: Db) =>
       chartID: charts.chartID,
       songID: songs.songID,
       title: songs.title,
-      difficulty: charts.difficulty,
       state: {
         score: pbs.score,
         percent: pbs.percent,
